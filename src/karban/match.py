@@ -1,0 +1,245 @@
+"""One running game, for people and programs.
+
+>>> match = new("gap", players=2, seed="a1b2", rounds=1)
+>>> match.to_act
+(0,)
+>>> match.legal(0)[:3]
+['G0:Y1', 'G4', 'G6']
+>>> match.play(0, "G4")
+>>> match.view(1)["hand_sizes"]
+[5, 6]
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from karban.errors import BadOption, IllegalMove
+from karban.notation import Game, find
+from karban.record import Record
+from karban.rules.kit import NOBODY, State, each
+from karban.seeds import Seed, draw, seed_text, shuffled
+
+Decks = Sequence[Sequence[str]]
+LONGEST_NAME = 100
+
+
+def new(
+    game: str,
+    *,
+    players: int = 4,
+    seed: Seed = None,
+    decks: Decks | None = None,
+    first: int | None = None,
+    names: Sequence[str] | None = None,
+    **options: Any,
+) -> Match:
+    """Deal a new game, from a seed (None draws one) or from shuffles written out."""
+    return Match(find(game), players, options, seed=seed, decks=decks, first=first, names=names)
+
+
+class Match:
+    """A game under way. What a seat gets to know comes from its hidden state, never from the true one."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        players: int,
+        options: dict[str, Any],
+        *,
+        seed: Seed = None,
+        decks: Decks | None = None,
+        first: int | None = None,
+        names: Sequence[str] | None = None,
+    ) -> None:
+        if seed is not None and decks is not None:
+            raise BadOption("seed: give a seed or decks, not both")
+        self._game = game
+        self._given = dict(options)
+        self.options = game.options(players, options)
+        self.players = players
+        self.decks = None if decks is None else _checked_decks(game, decks)
+        self.seed = seed_text(seed) if self.decks is None else None
+        self._source = self.seed or hashlib.sha256(json.dumps(self.decks).encode()).hexdigest()
+        self.first = self._checked_first(first)
+        self.names = _checked_names(names, players)
+        self._moves: tuple[tuple[int | None, str], ...] = ()
+        self._story: tuple[Any, ...] = ()
+        self._shuffles: dict[str, int] = {}
+        self._state = game.start(players, self.options)
+        game.rules.begin(self._state, self.first)
+        self._shuffle(self._state, self._shuffles)
+
+    def _checked_first(self, first: int | None) -> int:
+        if first is None:
+            return draw(self._source, "first", self.players) if self.decks is None else 0
+        if type(first) is not int or not 0 <= first < self.players:
+            raise BadOption("first: a seat from 0 to {last}, not {first}", last=self.players - 1, first=str(first)[:40])
+        return first
+
+    # ------------------------------------------------------------ what is public
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self._game.name
+
+    @property
+    def moves(self) -> tuple[tuple[int | None, str], ...]:
+        """All moves so far, sealed ones too: for those who run the game, not for those who play it."""
+        return self._moves
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that must decide now; none when the game is over."""
+        return tuple(each(self._game.rules.to_act(self._state)))
+
+    @property
+    def over(self) -> bool:
+        return not self._game.rules.to_act(self._state)
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Points so far, by seat; final when the game is over."""
+        return tuple(self._game.rules.score(self._state, seat) for seat in range(self.players))
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(each(self._game.rules.winners(self._state))) if self.over else ()
+
+    # --------------------------------------------------------- what a seat may know
+
+    def hidden(self, seat: int | None) -> State:
+        """The state as a seat may know it (None: a spectator): for bots and views."""
+        seen = type(self._state)()
+        self._game.rules.hide(self._state, self._checked_seat(seat), seen)
+        return seen
+
+    def legal(self, seat: int | None) -> list[str]:
+        """The moves of a seat, sorted; none if it has nothing to decide. None: what the clock may do."""
+        number = self._checked_seat(seat)
+        if seat is not None and seat not in self.to_act:
+            return []
+        seen = self.hidden(seat)
+        return sorted(self._game.write(seen, number, move) for move in self._game.legal(seen, number))
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """All that a seat may know, as plain JSON values; None: a spectator's view."""
+        seen, number = self.hidden(seat), self._checked_seat(seat)
+        return {
+            "game": self.game,
+            "seat": seat,
+            "players": self.players,
+            "options": dict(self.options),
+            "to_act": list(self.to_act),
+            "legal": [] if seat is None or self._game.sealed else self.legal(seat),
+            "moves": len(self._moves),
+            "scores": list(self.scores),
+            "over": self.over,
+            "winners": list(self.winners),
+            **self._game.view(seen, number, list(self._story)),
+        }
+
+    # -------------------------------------------------------------------- moves
+
+    def play(self, seat: int | None, move: str) -> None:
+        """Make a move; one that the rules refuse raises IllegalMove and changes nothing. None is the clock's seat."""
+        chosen = self._checked_move(seat, move)
+        number = NOBODY if seat is None else seat
+        rules, after, shuffles = self._game.rules, self._state.copy(), dict(self._shuffles)
+        text = self._game.write(self.hidden(seat), number, chosen)
+        rules.apply(after, number, chosen)
+        self._shuffle(after, shuffles)
+        before = self.hidden(None)
+        self._state, self._shuffles = after, shuffles
+        self._moves += ((seat, text),)
+        self._story += tuple(self._game.story(before, self.hidden(None)))
+
+    def _checked_move(self, seat: int | None, move: str) -> int:
+        number = self._checked_seat(seat)
+        if not isinstance(move, str):
+            raise IllegalMove("a move is a text such as {example!r}", example=(self.legal(seat) or ["R7"])[0])
+        if self.over:
+            raise IllegalMove("the game is over")
+        if seat is not None and seat not in self.to_act:
+            seats = ", ".join(map(str, self.to_act))
+            raise IllegalMove("seat {seat} has nothing to decide now; to act: {seats}", seat=seat, seats=seats)
+        seen = self.hidden(seat)
+        chosen = self._game.read(seen, number, move)
+        if chosen not in self._game.legal(seen, number):
+            raise self._game.why_not(seen, number, chosen)
+        return chosen
+
+    def _checked_seat(self, seat: int | None) -> int:
+        if seat is None:
+            return NOBODY
+        if type(seat) is not int or not 0 <= seat < self.players:
+            raise IllegalMove("there is no seat {seat}: seats are 0 to {last}", seat=str(seat)[:40], last=self.players - 1)
+        return seat
+
+    # ----------------------------------------------------------------- shuffles
+
+    def _shuffle(self, s: State, done: dict[str, int]) -> None:
+        """Put in order whatever waits to be shuffled, from the written decks while there are any, then from the seed."""
+        while size := self._game.rules.to_shuffle(s):
+            kind = self._game.shuffle_kind(s)
+            number = done.get(kind, 0)
+            cards = s.deck[:size]
+            if kind == "deck" and self.decks is not None and number < len(self.decks):
+                s.deck[:size] = self._game.read_deck(cards, self.decks[number])
+            else:
+                s.deck[:size] = shuffled(cards, self._source, f"{kind}/{number}")
+            done[kind] = number + 1
+            self._game.rules.deal(s)
+
+    # ------------------------------------------------------------ copy and record
+
+    def copy(self) -> Match:
+        """An independent match in the same position."""
+        twin = object.__new__(Match)
+        twin.__dict__.update(self.__dict__)
+        twin._state = self._state.copy()
+        return twin
+
+    def record(self) -> Record:
+        """The whole game so far, to be kept and replayed."""
+        return Record(
+            game=self.game,
+            rules=self._game.version,
+            players=self.players,
+            options=self._given,
+            names=self.names,
+            seed=self.seed,
+            decks=self.decks,
+            first=self.first,
+            moves=self._moves,
+            result={"scores": list(self.scores), "winners": list(self.winners)} if self.over else None,
+        )
+
+    def __repr__(self) -> str:
+        doing = f"winners {self.winners}" if self.over else f"to act {self.to_act}"
+        return f"<karban.Match {self.game}, {self.players} players, {len(self._moves)} moves, {doing}>"
+
+
+def _checked_decks(game: Game[Any], decks: Any) -> tuple[tuple[str, ...], ...]:
+    if not isinstance(decks, list | tuple) or not all(isinstance(deck, list | tuple) for deck in decks):
+        raise BadOption("decks: a list of decks, each a list of cards, top first")
+    if len(decks) not in game.decks:
+        low, high = game.decks.start, game.decks.stop - 1
+        raise BadOption("decks: {game} takes {low} to {high}, not {given}", game=game.name, low=low, high=high, given=len(decks))
+    return tuple(tuple(str(card)[:40] if type(card) is int else card for card in deck) for deck in decks)
+
+
+def _checked_names(names: Any, players: int) -> tuple[str, ...] | None:
+    if names is None:
+        return None
+    if (
+        not isinstance(names, list | tuple)
+        or len(names) != players
+        or not all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in names)
+    ):
+        raise BadOption("names: a list of {players} names of at most {most} characters", players=players, most=LONGEST_NAME)
+    return tuple(names)

@@ -1,0 +1,131 @@
+"""What a game's file in this folder says, and what it need not say because all games do it alike."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, ClassVar, Generic, TypeVar
+
+from karban.errors import BadOption, IllegalMove
+from karban.rules.kit import MAX_MOVES, Rules, State
+
+View = dict[str, Any]
+S = TypeVar("S", bound=State)
+
+
+class Game(ABC, Generic[S]):
+    """A game as people and programs write it. Every state given to it here is a hidden one, except to `start`."""
+
+    name: ClassVar[str]
+    version: ClassVar[int]  # of the rules; a record is replayed under the version it was played with
+    seats: ClassVar[range]  # numbers of players
+    defaults: ClassVar[dict[str, Any]] = {}  # its options; None: depends
+    decks: ClassVar[range]  # how many shuffles may be written out; those after the first may be of fewer cards
+    rules: ClassVar[Rules]
+    sealed: ClassVar[bool] = False  # whether a view lists no moves, as any choice will do
+
+    @abstractmethod
+    def start(self, players: int, options: dict[str, Any]) -> S:
+        """The position before anything is shuffled."""
+
+    @abstractmethod
+    def card(self, card: int) -> str:
+        """A card as text."""
+
+    @abstractmethod
+    def write(self, s: S, seat: int, move: int) -> str:
+        """A move as text."""
+
+    @abstractmethod
+    def read(self, s: S, seat: int, text: str) -> int:
+        """The move that a text means; whether it is legal does not matter here. Nonsense is an IllegalMove."""
+
+    @abstractmethod
+    def why_not(self, s: S, seat: int, move: int) -> IllegalMove:
+        """Why the rules do not allow a move that could be read."""
+
+    @abstractmethod
+    def view(self, s: S, seat: int, story: list[Any]) -> View:
+        """What the seat may know, beyond what all games show alike."""
+
+    def story(self, before: S, after: S) -> list[Any]:
+        """What a move adds to the public history that a position does not tell; both states as a spectator sees them."""
+        return []
+
+    def shuffle_kind(self, s: S) -> str:
+        """What is about to be shuffled: a `deck`, or something that is never written out."""
+        return "deck"
+
+    # ------------------------------------------------------- the same in all games
+
+    def options(self, players: int, given: dict[str, Any]) -> dict[str, Any]:
+        """The options in force: those given, checked, and the defaults of the others."""
+        self._check_players(players)
+        for name in given:
+            if name not in self.defaults:
+                raise BadOption(
+                    "{name}: {game} has no such option; it has {allowed}",
+                    name=str(name)[:40],
+                    game=self.name,
+                    allowed=", ".join(self.defaults) or "none",
+                )
+        return self.check(players, {**self.defaults, **given})
+
+    def check(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
+        """The options in their final form, or BadOption."""
+        return options
+
+    def _check_players(self, players: object) -> None:
+        if not isinstance(players, int) or isinstance(players, bool) or players not in self.seats:
+            raise BadOption(
+                "players: {game} is for {low} to {high}, not {players!s:.40}",
+                game=self.name,
+                low=self.seats.start,
+                high=self.seats.stop - 1,
+                players=str(players)[:40],
+            )
+
+    def legal(self, s: S, seat: int) -> list[int]:
+        """The seat's moves in a position."""
+        moves = [0] * MAX_MOVES
+        return moves[: self.rules.legal(s, seat, moves)]
+
+    def read_deck(self, cards: list[int], texts: object) -> list[int]:
+        """A written-out deck: the given cards in some order."""
+        names = {self.card(card): card for card in cards}
+        if isinstance(texts, list | tuple):  # where a card is just a number, the number will do
+            texts = [str(text) if type(text) is int else text for text in texts[: 2 * len(cards)]]
+        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+            raise BadOption("decks: a deck is a list of cards such as {card!r}", card=self.card(cards[0]))
+        for text in texts:
+            if text not in names:
+                raise BadOption("decks: {card!r} is not a card of this deck", card=text[:40])
+        missing = [name for name in names if name not in set(texts)]
+        if missing:
+            raise BadOption("decks: {card} is missing from a deck", card=missing[0])
+        if len(texts) != len(names):
+            twice = next(text for text in texts if texts.count(text) > 1)
+            raise BadOption("decks: {card} stands in a deck more than once", card=twice)
+        return [names[text] for text in texts]
+
+
+def choice(name: str, value: Any, allowed: tuple[str, ...]) -> str:
+    """An option that is one of a few words."""
+    if not isinstance(value, str) or value not in allowed:
+        raise BadOption("{name}: {allowed}; not {value!r}", name=name, allowed=" or ".join(allowed), value=str(value)[:40])
+    return value
+
+
+def whole(name: str, value: Any, low: int, high: int) -> int:
+    """An option that is a whole number."""
+    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+        raise BadOption(
+            "{name}: a whole number from {low} to {high}, not {value!r}", name=name, low=low, high=high, value=str(value)[:40]
+        )
+    return value
+
+
+def yes_or_no(name: str, value: Any) -> bool:
+    """An option that is on or off."""
+    if not isinstance(value, bool):
+        raise BadOption("{name}: true or false, not {value!r}", name=name, value=str(value)[:40])
+    return value

@@ -1,0 +1,78 @@
+"""How The Number is written."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from karban.errors import IllegalMove
+from karban.notation.game import Game, View
+from karban.rules import number
+from karban.rules.kit import NOBODY, each
+from karban.rules.number import NO_NUMBER, TURNS, State, digits_of
+
+
+class Number(Game[State]):
+    name = "number"
+    version = 1
+    seats = range(2, 6)  # two as a house rule
+    decks = range(0, 1)
+    rules = number
+    sealed = True
+
+    def start(self, players: int, options: dict[str, Any]) -> State:
+        return State(players=players)
+
+    def card(self, card: int) -> str:
+        return str(card)
+
+    def write(self, s: State, seat: int, move: int) -> str:
+        return f"{move:03}"
+
+    def read(self, s: State, seat: int, text: str) -> int:
+        if not re.fullmatch("[0-9]{3}", text, re.ASCII):
+            raise IllegalMove("{text!r} is not three digits, such as 513 or 045", "number 2.1", text=text[:40])
+        return int(text)
+
+    def why_not(self, s: State, seat: int, move: int) -> IllegalMove:
+        crossed = ", ".join(map(str, each(digits_of(move) & ~s.free[seat])))
+        free = ", ".join(map(str, each(s.free[seat])))
+        return IllegalMove(
+            "{crossed}: crossed out on this board; free are {free}", "number 2.1", crossed=crossed, free=free
+        )
+
+    # ------------------------------------------------------------------- views
+
+    def story(self, before: State, after: State) -> list[View]:
+        """The turn that was just shown, and those in which nobody had a digit left."""
+        if (before.round, before.turn) == (after.round, after.turn) and after.over == before.over:
+            return []
+        seats = range(after.players)
+        part = [after.shown[seat] != NO_NUMBER for seat in seats]
+        shown = {
+            "round": before.round,
+            "turn": before.turn,
+            "numbers": [f"{after.shown[seat]:03}" if part[seat] else None for seat in seats],
+            "approved": [bool(after.approved >> seat & 1) if part[seat] else None for seat in seats],
+            "points": [after.gained[seat] if part[seat] else None for seat in seats],
+        }
+        empty = [None] * after.players
+        end = TURNS + 1 if after.round > before.round or after.over else after.turn
+        return [shown] + [
+            {"round": before.round, "turn": turn, "numbers": empty, "approved": empty, "points": empty}
+            for turn in range(before.turn + 1, end)
+        ]
+
+    def view(self, s: State, seat: int, story: list[Any]) -> View:
+        own = NO_NUMBER if seat == NOBODY else s.choice[seat]
+        return {
+            "round": s.round,
+            "turn": s.turn,
+            "free": [[str(digit) for digit in each(free)] for free in s.free[: s.players]],
+            "chosen": [bool(s.free[p] and not s.over and not s.waiting >> p & 1) for p in range(s.players)],
+            "turns": story,
+            "choice": None if own == NO_NUMBER else f"{own:03}",
+        }
+
+
+GAME = Number()

@@ -1,0 +1,240 @@
+"""What every game is made of: card sets, small random streams, and the state of a game.
+
+Everything here and in the game files is ordinary Python. The same functions are compiled by Numba when speed
+matters (see `karban.compiled`), so a card set is an int of at most 63 cards and nothing is allocated in a move.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, cast, overload
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+NOBODY = -1  # the seat of a spectator, and of the clock
+BLANK = 0  # in a deck: the card has been drawn, or must not be seen
+MAX_MOVES = 1024  # no position of any game offers more moves
+
+
+# ---------------------------------------------------------------- card sets
+
+
+def count(cards: int) -> int:
+    """How many cards are in the set.
+
+    >>> count(0b1011)
+    3
+    """
+    return cards.bit_count()
+
+
+def lowest(cards: int) -> int:
+    """The lowest card of a set that is not empty.
+
+    >>> lowest(0b1010)
+    1
+    """
+    return (cards & -cards).bit_length() - 1
+
+
+def last(cards: int) -> int:
+    """The highest card of a set that is not empty.
+
+    >>> last(0b1010)
+    3
+    """
+    return cards.bit_length() - 1
+
+
+def each(cards: int) -> Iterator[int]:
+    """The cards of a set, ascending.
+
+    >>> list(each(0b1011))
+    [0, 1, 3]
+    """
+    while cards:
+        yield lowest(cards)
+        cards &= cards - 1
+
+
+def nth(cards: int, n: int) -> int:
+    """The card with n lower ones in the set.
+
+    >>> nth(0b1011, 2)
+    3
+    """
+    for _ in range(n):
+        cards &= cards - 1
+    return lowest(cards)
+
+
+def highest(points: list[int], players: int) -> int:
+    """The seats with the most points, as a set.
+
+    >>> list(each(highest([3, 7, 7], 3)))
+    [1, 2]
+    """
+    top, ahead = points[0], 0
+    for seat in range(players):
+        if points[seat] > top:
+            top, ahead = points[seat], 0
+        if points[seat] == top:
+            ahead |= 1 << seat
+    return ahead
+
+
+# ----------------------------------------------------------- random streams
+# A stream is one 64-bit word (xorshift64*) in a list or an array of length one. It is never part of a state:
+# whoever sees a state must not be able to see the future.
+
+WORD = (1 << 64) - 1
+
+
+def next32(stream: list[int]) -> int:
+    """The next 32 random bits."""
+    x = stream[0]
+    x ^= x >> 12
+    x ^= (x << 25) & WORD
+    x ^= x >> 27
+    stream[0] = x
+    return ((x * 0x2545F4914F6CDD1D) & WORD) >> 32
+
+
+def randbelow(stream: list[int], n: int) -> int:
+    """One of 0 … n−1, all alike (to one part in 2³² / n)."""
+    return next32(stream) * n >> 32
+
+
+def shuffle(cards: list[int], low: int, high: int, stream: list[int]) -> None:
+    """Shuffle cards[low:high] in place."""
+    for last in range(high - 1, low, -1):
+        other = low + randbelow(stream, last + 1 - low)
+        cards[last], cards[other] = cards[other], cards[last]
+
+
+def scratch(n: int) -> list[int]:
+    """Room for n small numbers for the length of a function."""
+    return [0] * n
+
+
+# -------------------------------------------------------- the state of a game
+
+
+class _Field:
+    """One named field of a state: its size in bytes and, for lists, its shape."""
+
+    def __init__(self, size: int, shape: tuple[int, ...]) -> None:
+        self.size, self.shape = size, shape
+
+    def blank(self) -> Any:
+        if not self.shape:
+            return 0
+        if len(self.shape) == 1:
+            return [0] * self.shape[0]
+        return [[0] * self.shape[1] for _ in range(self.shape[0])]
+
+
+class _FieldMaker:
+    def __init__(self, size: int) -> None:
+        self.size = size
+
+    @overload
+    def __call__(self) -> int: ...
+    @overload
+    def __call__(self, length: int, /) -> list[int]: ...
+    @overload
+    def __call__(self, rows: int, columns: int, /) -> list[list[int]]: ...
+    def __call__(self, *shape: int) -> Any:
+        return _Field(self.size, shape)
+
+
+small = _FieldMaker(1)  # −128 … 127
+middle = _FieldMaker(2)  # ±32 thousand
+large = _FieldMaker(4)  # ±2 thousand million
+card_set = _FieldMaker(8)
+
+
+class Rules(Protocol):
+    """The skeleton of a game file: these functions, with these names of arguments."""
+
+    def begin(self, s: Any, first: int) -> None: ...
+    def to_shuffle(self, s: Any) -> int: ...
+    def deal(self, s: Any) -> None: ...
+    def to_act(self, s: Any) -> int: ...
+    def legal(self, s: Any, seat: int, moves: list[int]) -> int: ...
+    def any_move(self, s: Any, seat: int, moves: list[int], stream: list[int]) -> int: ...
+    def apply(self, s: Any, seat: int, move: int) -> None: ...
+    def score(self, s: Any, seat: int) -> int: ...
+    def winners(self, s: Any) -> int: ...
+    def hide(self, s: Any, seat: int, seen: Any) -> None: ...
+    def imagine(self, s: Any, seat: int, stream: list[int]) -> None: ...
+
+
+class State:
+    """A position of a game: named whole numbers and lists of them, nothing else.
+
+    A subclass lists its fields; from that list come the plain Python object used at a table of people and the
+    packed record that compiled code works on. All states have `players` and `deck`.
+    """
+
+    rules: ClassVar[Rules]
+    fields: ClassVar[dict[str, _Field]]
+    players: int
+    deck: list[int]
+
+    def __init_subclass__(cls) -> None:
+        cls.rules = cast(Rules, sys.modules[cls.__module__])
+        cls.fields = {name: f for name, f in vars(cls).items() if isinstance(f, _Field)}
+        for name in cls.fields:
+            delattr(cls, name)
+
+    def __init__(self, **values: Any) -> None:
+        for name, field in self.fields.items():
+            setattr(self, name, field.blank())
+        for name, value in values.items():
+            setattr(self, name, value)
+
+    def copy(self) -> Self:
+        """An independent state with the same content."""
+        twin = object.__new__(type(self))
+        for name, field in self.fields.items():
+            value = getattr(self, name)
+            if len(field.shape) == 2:
+                value = [row[:] for row in value]
+            elif field.shape:
+                value = value[:]
+            setattr(twin, name, value)
+        return twin
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        inner = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.fields)
+        return f"{type(self).__module__}.{type(self).__name__}({inner})"
+
+    @classmethod
+    def dtype(cls) -> np.dtype[np.void]:
+        """The layout of the packed record."""
+        import numpy as np
+
+        return np.dtype([(name, f"i{f.size}", f.shape) for name, f in cls.fields.items()], align=True)
+
+    def pack(self) -> NDArray[np.void]:
+        """The same state as an array with one packed record."""
+        import numpy as np
+
+        packed = np.zeros(1, self.dtype())
+        for name in self.fields:
+            packed[name][0] = getattr(self, name)
+        return packed
+
+    @classmethod
+    def unpack(cls, packed: NDArray[np.void]) -> Self:
+        """The state that was packed."""
+        return cls(**{name: packed[name][0].tolist() for name in cls.fields})
