@@ -22,7 +22,17 @@ if TYPE_CHECKING:
     from karban.lab.simulation import Simulation, simulate
 
 __version__ = "0.1.0"
-__all__ = ["BadOption", "BadRecord", "IllegalMove", "Match", "Record", "Simulation", "games", "new", "simulate"]
+__all__ = [
+    "BadOption",
+    "BadRecord",
+    "IllegalMove",
+    "Match",
+    "Record",
+    "Simulation",
+    "games",
+    "new",
+    "simulate",
+]
 
 
 def __getattr__(name: str) -> Any:

@@ -11,10 +11,10 @@ from numba.extending import intrinsic, overload
 
 from karban.rules import kit
 
-TAUGHT = (kit.count, kit.lowest, kit.last, kit.next32, kit.scratch)
+KNOWN = (kit.count, kit.lowest, kit.last, kit.next32, kit.scratch)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _population(_context: Any, _cards: Any) -> Any:
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.ctpop(arguments[0])
@@ -22,7 +22,7 @@ def _population(_context: Any, _cards: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _trailing_zeros(_context: Any, _cards: Any) -> Any:
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
@@ -30,7 +30,7 @@ def _trailing_zeros(_context: Any, _cards: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@intrinsic  # type: ignore[untyped-decorator]
+@intrinsic
 def _leading_zeros(_context: Any, _cards: Any) -> Any:
     def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
         return builder.ctlz(arguments[0], ir.Constant(ir.IntType(1), 1))
@@ -38,22 +38,22 @@ def _leading_zeros(_context: Any, _cards: Any) -> Any:
     return types.int64(types.int64), generate
 
 
-@overload(kit.count, strict=False)  # type: ignore[untyped-decorator]
+@overload(kit.count, strict=False)
 def _count(cards: Any) -> Any:
     return lambda cards: _population(np.int64(cards))
 
 
-@overload(kit.lowest, strict=False)  # type: ignore[untyped-decorator]
+@overload(kit.lowest, strict=False)
 def _lowest(cards: Any) -> Any:
     return lambda cards: _trailing_zeros(np.int64(cards))
 
 
-@overload(kit.last, strict=False)  # type: ignore[untyped-decorator]
+@overload(kit.last, strict=False)
 def _last(cards: Any) -> Any:
     return lambda cards: 63 - _leading_zeros(np.int64(cards))
 
 
-@overload(kit.next32, strict=False)  # type: ignore[untyped-decorator]
+@overload(kit.next32, strict=False)
 def _next32(stream: Any) -> Any:
     def next32(stream: Any) -> Any:
         x = stream[0]
@@ -66,6 +66,6 @@ def _next32(stream: Any) -> Any:
     return next32
 
 
-@overload(kit.scratch, strict=False)  # type: ignore[untyped-decorator]
+@overload(kit.scratch, strict=False)
 def _scratch(n: Any) -> Any:
     return lambda n: np.empty(n, np.int8)

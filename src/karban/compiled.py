@@ -22,6 +22,8 @@ from types import ModuleType
 from typing import Any
 
 from karban import rules
+from karban.bots import policy
+from karban.lab import playout
 from karban.rules import kit
 
 _compiling = Lock()
@@ -42,9 +44,10 @@ def compiled(driver: Callable[..., Any]) -> Callable[..., Any]:
     """The compiled form of a driver. It takes packed states and arrays where the plain form takes objects and lists."""
     from numba import njit
 
-    _teach_numba()
+    _teach_skeleton()
     with _cache_folder():
-        return njit(cache=True, nogil=True)(driver)  # type: ignore[no-any-return]
+        function: Callable[..., Any] = njit(cache=True, nogil=True)(driver)
+    return function
 
 
 def warm(driver: Callable[..., Any], *arguments: Any) -> None:
@@ -52,55 +55,69 @@ def warm(driver: Callable[..., Any], *arguments: Any) -> None:
     from numba import typeof
 
     with _compiling:
-        compiled(driver).compile(tuple(typeof(a) for a in arguments))  # type: ignore[attr-defined]
+        dispatcher: Any = compiled(driver)
+        dispatcher.compile(tuple(typeof(a) for a in arguments))
 
 
-def allow(module: ModuleType) -> None:
-    """Let compiled code call the plain functions of this module."""
-    from numba.extending import register_jitable
-
-    if module.__name__ not in _allowed:
-        _allowed.add(module.__name__)
-        for function in vars(module).values():
-            if isfunction(function) and function.__module__ == module.__name__ and function not in _taught:
-                register_jitable(function)
-
-
-_allowed: set[str] = set()
-_taught: set[Callable[..., Any]] = set()
+# ------------------------------------------- what compiled code may call
+# Rules are plain functions without decorators. Compiled code may call those of the modules named here; where a
+# function is one of the skeleton, the type of the packed record says which game's function is meant.
 
 
 @cache
-def _teach_numba() -> None:
-    from karban import _machine
+def allow(module: ModuleType) -> None:
+    """Let compiled code call the plain functions of a module."""
+    from numba.extending import register_jitable
 
-    _taught.update(_machine.TAUGHT)
-    allow(kit)
-    for generic in rules.SKELETON:
-        dispatch(generic)
+    for function in vars(module).values():
+        if isfunction(function) and function.__module__ == module.__name__ and function not in _known:
+            register_jitable(function)
 
 
-def dispatch(generic: Callable[..., Any], module_of: Callable[[type[kit.State]], Any] = lambda s: s.rules) -> None:
-    """Let compiled code call a function of the skeleton: the type of the record says which game's is meant."""
+@cache
+def dispatch(generic: Callable[..., Any], module_of: Callable[[type[kit.State]], ModuleType]) -> None:
+    """Let compiled code call a function that has the same name in a file of each game."""
     from numba.extending import overload
 
-    def choose(*arguments: Any) -> Callable[..., Any] | None:
-        state = _state_of(arguments[0])
+    def choose(record: Any, *_others: Any) -> Callable[..., Any] | None:
+        state = _state_of(record)
         if state is None:
             return None
         allow(module_of(state))
-        return getattr(module_of(state), generic.__name__)  # type: ignore[no-any-return]
+        function: Callable[..., Any] = getattr(module_of(state), generic.__name__)
+        return function
 
+    _known.add(generic)
     overload(generic, strict=False)(choose)
 
 
+_known: set[Callable[..., Any]] = set()  # functions that compiled code knows in another way
+
+
 def _state_of(record: Any) -> type[kit.State] | None:
+    """The kind of state that is packed in a record of this type."""
     from numba import from_dtype
 
     for state in kit.State.__subclasses__():
         if from_dtype(state.dtype()) == record:
             return state
     return None
+
+
+def _rules_of(state: type[kit.State]) -> ModuleType:
+    return sys.modules[state.__module__]
+
+
+@cache
+def _teach_skeleton() -> None:
+    from karban import _machine
+
+    _known.update(_machine.KNOWN)
+    for generic in rules.SKELETON:
+        dispatch(generic, _rules_of)
+    dispatch(policy.worth, lambda state: policy.sense(state.__module__))
+    for module in (kit, policy, playout):
+        allow(module)
 
 
 # ------------------------------------------------------------- the cache
@@ -120,7 +137,7 @@ def _cache_folder() -> Iterator[None]:
 
 @cache
 def _folder() -> Path:
-    """Where compiled code is kept: a folder for these very sources, since Numba itself would not notice a changed rule."""
+    """Where compiled code is kept: a folder for these very sources, as Numba would not notice a changed rule."""
     for base in (_user_cache(), Path(tempfile.gettempdir()) / f"karban-{_user()}"):
         folder = base / _fingerprint()
         try:
@@ -155,8 +172,10 @@ def _is_ours(folder: Path) -> bool:
 
 
 def _fingerprint() -> str:
+    from numba import config
+
     sources = sorted(Path(__file__).parent.rglob("*.py"))
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(f"bounds checked: {config.BOUNDSCHECK}".encode())
     for source in sources:
         digest.update(source.read_bytes())
     return digest.hexdigest()[:16]

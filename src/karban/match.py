@@ -69,7 +69,7 @@ class Match:
         self._moves: tuple[tuple[int | None, str], ...] = ()
         self._story: tuple[Any, ...] = ()
         self._shuffles: dict[str, int] = {}
-        self._state = game.start(players, self.options)
+        self._state: State = game.start(players, self.options)
         game.rules.begin(self._state, self.first)
         self._shuffle(self._state, self._shuffles)
 
@@ -114,7 +114,7 @@ class Match:
 
     def hidden(self, seat: int | None) -> State:
         """The state as a seat may know it (None: a spectator): for bots and views."""
-        seen = type(self._state)()
+        seen: State = type(self._state)()
         self._game.rules.hide(self._state, self._checked_seat(seat), seen)
         return seen
 
@@ -125,6 +125,10 @@ class Match:
             return []
         seen = self.hidden(seat)
         return sorted(self._game.write(seen, number, move) for move in self._game.legal(seen, number))
+
+    def write(self, seat: int, move: int) -> str:
+        """A move of a seat as text, from the number that the rules have for it."""
+        return self._game.write(self.hidden(seat), seat, move)
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """All that a seat may know, as plain JSON values; None: a spectator's view."""
@@ -177,13 +181,15 @@ class Match:
         if seat is None:
             return NOBODY
         if type(seat) is not int or not 0 <= seat < self.players:
-            raise IllegalMove("there is no seat {seat}: seats are 0 to {last}", seat=str(seat)[:40], last=self.players - 1)
+            raise IllegalMove(
+                "there is no seat {seat}: seats are 0 to {last}", seat=str(seat)[:40], last=self.players - 1
+            )
         return seat
 
     # ----------------------------------------------------------------- shuffles
 
     def _shuffle(self, s: State, done: dict[str, int]) -> None:
-        """Put in order whatever waits to be shuffled, from the written decks while there are any, then from the seed."""
+        """Put in order whatever waits to be shuffled, by the written decks while there are any, then by the seed."""
         while size := self._game.rules.to_shuffle(s):
             kind = self._game.shuffle_kind(s)
             number = done.get(kind, 0)
@@ -229,7 +235,13 @@ def _checked_decks(game: Game[Any], decks: Any) -> tuple[tuple[str, ...], ...]:
         raise BadOption("decks: a list of decks, each a list of cards, top first")
     if len(decks) not in game.decks:
         low, high = game.decks.start, game.decks.stop - 1
-        raise BadOption("decks: {game} takes {low} to {high}, not {given}", game=game.name, low=low, high=high, given=len(decks))
+        raise BadOption(
+            "decks: {game} takes {low} to {high}, not {given}",
+            game=game.name,
+            low=low,
+            high=high,
+            given=len(decks),
+        )
     return tuple(tuple(str(card)[:40] if type(card) is int else card for card in deck) for deck in decks)
 
 
@@ -241,5 +253,9 @@ def _checked_names(names: Any, players: int) -> tuple[str, ...] | None:
         or len(names) != players
         or not all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in names)
     ):
-        raise BadOption("names: a list of {players} names of at most {most} characters", players=players, most=LONGEST_NAME)
+        raise BadOption(
+            "names: a list of {players} names of at most {most} characters",
+            players=players,
+            most=LONGEST_NAME,
+        )
     return tuple(names)

@@ -19,7 +19,7 @@ KEYS = ("karban", "game", "rules", "players", "options", "names", "seed", "decks
 
 @dataclass(frozen=True)
 class Record:
-    """A recorded game. `seed` or `decks` says how it was shuffled; keys of the JSON that we do not know are in `more`."""
+    """A recorded game. `seed` or `decks` says how it was shuffled; keys that we do not know are in `more`."""
 
     game: str
     rules: int
@@ -115,7 +115,8 @@ class Record:
             raise BadRecord("the record has a result, but its moves do not end the game")
         if any(list(self.result[key]) != played[key] for key in played):
             raise BadRecord(
-                "the result does not fit the moves: replayed, the scores are {scores} and the winners {winners}", **played
+                "the result does not fit the moves: replayed, the scores are {scores} and the winners {winners}",
+                **played,
             )
 
     def __iter__(self) -> Iterator[tuple[int | None, str]]:
@@ -178,12 +179,12 @@ def _moves(data: dict[str, Any]) -> tuple[tuple[int | None, str], ...]:
             case [int() | None as seat, str() as text] if not isinstance(seat, bool):
                 moves.append((seat, text))
             case _:
-                raise BadRecord("move {number} must be a seat and a text, such as [1, \"R7\"]", number=number)
+                raise BadRecord('move {number} must be a seat and a text, such as [1, "R7"]', number=number)
     return tuple(moves)
 
 
 def _result(data: dict[str, Any]) -> dict[str, Any] | None:
-    result = _get(data, "result", dict, default=None)
+    result: dict[str, Any] | None = _get(data, "result", dict, default=None)
     if result is not None and not all(isinstance(result.get(key), list) for key in ("scores", "winners")):
         raise BadRecord("'result' must have the lists 'scores' and 'winners'")
     return result

@@ -2,33 +2,66 @@
 
 from __future__ import annotations
 
+from karban.bots.policy import greedy
 from karban.rules import any_move, apply, begin, deal, hide, score, to_act, to_shuffle, winners
 from karban.rules.kit import State, lowest, randbelow, shuffle
 
 RANDOM, GREEDY = 0, 1
 
 
-def play_random(states: list[State], blank: list[State], starts: list[int], stream: list[int], moves: list[int],
-                scores: list[list[int]], won: list[int], lengths: list[int]) -> None:
-    s = states[0]
-    for game in range(len(starts)):
-        states[0] = blank[0]
-        stream[0] = starts[game]
+def games(
+    bots: list[int] | None,
+    seeds: list[int],
+    start: list[State],
+    work: list[State],
+    seen: list[State],
+    blank: list[State],
+    stream: list[int],
+    moves: list[int],
+    scores: list[list[int]],
+    won: list[int],
+    lengths: list[int],
+) -> None:
+    """Play one game a seed; write the scores, the set of winners and the number of decisions.
+
+    There is a bot for each seat; None means random moves everywhere and is compiled to code of its own, without the
+    bots. The loop is written out in one piece because calls with many arguments would cost half of the speed.
+    """
+    s = work[0]
+    for game in range(len(seeds)):
+        work[0] = start[0]
+        s = work[0]
+        stream[0] = seeds[game]
         begin(s, randbelow(stream, s.players))
         decisions = 0
         while True:
-            n = to_shuffle(s)
-            if n:
-                shuffle(s.deck, 0, n, stream)
+            size = to_shuffle(s)
+            if size:
+                shuffle(s.deck, 0, size, stream)
                 deal(s)
                 continue
             seats = to_act(s)
             if not seats:
                 break
             seat = lowest(seats)
-            apply(s, seat, any_move(s, seat, moves, stream))
+            if bots is None:
+                move = any_move(s, seat, moves, stream)
+            else:
+                move = decide(s, seat, bots[seat], seen, blank, moves, stream)
+            apply(s, seat, move)
             decisions += 1
         for seat in range(s.players):
             scores[game][seat] = score(s, seat)
         won[game] = winners(s)
         lengths[game] = decisions
+
+
+def decide(
+    s: State, seat: int, bot: int, seen: list[State], blank: list[State], moves: list[int], stream: list[int]
+) -> int:
+    """The move of a bot. What is legal a seat knows by itself; for anything more the state is hidden first."""
+    if bot == RANDOM:
+        return any_move(s, seat, moves, stream)
+    seen[0] = blank[0]
+    hide(s, seat, seen[0])
+    return greedy(seen[0], seat, moves, stream)

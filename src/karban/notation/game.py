@@ -48,12 +48,16 @@ class Game(ABC, Generic[S]):
         """What the seat may know, beyond what all games show alike."""
 
     def story(self, before: S, after: S) -> list[Any]:
-        """What a move adds to the public history that a position does not tell; both states as a spectator sees them."""
+        """What a move adds to the public history that a position does not tell; the states as a spectator sees them."""
         return []
 
     def shuffle_kind(self, s: S) -> str:
         """What is about to be shuffled: a `deck`, or something that is never written out."""
         return "deck"
+
+    def pinned(self, s: S, options: dict[str, Any]) -> dict[str, Any]:
+        """The options with everything written out that chance has decided before the deal."""
+        return options
 
     # ------------------------------------------------------- the same in all games
 
@@ -111,7 +115,9 @@ class Game(ABC, Generic[S]):
 def choice(name: str, value: Any, allowed: tuple[str, ...]) -> str:
     """An option that is one of a few words."""
     if not isinstance(value, str) or value not in allowed:
-        raise BadOption("{name}: {allowed}; not {value!r}", name=name, allowed=" or ".join(allowed), value=str(value)[:40])
+        raise BadOption(
+            "{name}: {allowed}; not {value!r}", name=name, allowed=" or ".join(allowed), value=str(value)[:40]
+        )
     return value
 
 
@@ -119,7 +125,11 @@ def whole(name: str, value: Any, low: int, high: int) -> int:
     """An option that is a whole number."""
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
         raise BadOption(
-            "{name}: a whole number from {low} to {high}, not {value!r}", name=name, low=low, high=high, value=str(value)[:40]
+            "{name}: a whole number from {low} to {high}, not {value!r}",
+            name=name,
+            low=low,
+            high=high,
+            value=str(value)[:40],
         )
     return value
 

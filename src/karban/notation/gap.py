@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 from karban.errors import BadOption, IllegalMove
 from karban.notation.game import Game, View, choice, whole
 from karban.rules import gap
 from karban.rules.gap import COLOURS, NOTHING, TIME, VALUES, State, at
-from karban.rules.kit import NOBODY, each
+from karban.rules.kit import NOBODY, Rules, each
 
 LETTERS = "RYGBP"
 IN_PLAY = {2: 3, 3: 4, 4: 5, 5: 5, 6: 5}  # colours, by number of players (gap 1.2)
@@ -23,7 +23,7 @@ class Gap(Game[State]):
     seats = range(2, 7)
     defaults = {"colours": None, "target": None, "rounds": None, "minutes": None, "tiebreak": "best-round"}
     decks = range(1, 10_000)
-    rules = gap
+    rules: ClassVar[Rules] = gap
 
     # ---------------------------------------------------------------- options
 
@@ -40,8 +40,10 @@ class Gap(Game[State]):
         needed = IN_PLAY[players]
         if colours is None:
             return list(LETTERS[:needed])
-        if not isinstance(colours, list | tuple | str) or len(colours) > COLOURS or not all(
-            isinstance(letter, str) and len(letter) == 1 and letter in LETTERS for letter in colours
+        if (
+            not isinstance(colours, list | tuple | str)
+            or len(colours) > COLOURS
+            or not all(isinstance(letter, str) and len(letter) == 1 and letter in LETTERS for letter in colours)
         ):
             raise BadOption("colours: letters out of R, Y, G, B and P, not {value!r}", value=str(colours)[:40])
         if len(set(colours)) != needed or len(colours) != needed:
@@ -97,7 +99,11 @@ class Gap(Game[State]):
     def _read_card(self, text: str) -> int:
         match = CARD.fullmatch(text)
         if not match:
-            raise IllegalMove("{text!r} is not a card; a card is a colour and a value, such as R7", "gap 7.1", text=text[:40])
+            raise IllegalMove(
+                "{text!r} is not a card; a card is a colour and a value, such as R7",
+                "gap 7.1",
+                text=text[:40],
+            )
         return int(match[2]) * COLOURS + LETTERS.index(match[1])
 
     def _bare(self, s: State, seat: int, card: int) -> int:
@@ -140,7 +146,9 @@ class Gap(Game[State]):
             there = at(s.row, value + step)
             if colour != NOTHING and not there >> colour & 1:
                 return IllegalMove(
-                    "{card} is not in the row", "gap 3.3", card=self.card((value + step) % VALUES * COLOURS + colour)
+                    "{card} is not in the row",
+                    "gap 3.3",
+                    card=self.card((value + step) % VALUES * COLOURS + colour),
                 )
             if colour == NOTHING and there:
                 return self._must_take(s, value, step, there)
@@ -153,7 +161,9 @@ class Gap(Game[State]):
             return IllegalMove("one of {cards} must be taken: say which", "gap 3.3", cards=", ".join(cards))
         if both:
             return IllegalMove(
-                "{card} must be taken too: the row has a neighbour above and one below", "gap 3.3", card=cards[0]
+                "{card} must be taken too: the row has a neighbour above and one below",
+                "gap 3.3",
+                card=cards[0],
             )
         return IllegalMove("{card} must be taken: it is a neighbour", "gap 3.3", card=cards[0])
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 from karban.errors import IllegalMove
 from karban.notation.game import Game, View
 from karban.rules import number
-from karban.rules.kit import NOBODY, each
+from karban.rules.kit import NOBODY, Rules, each
 from karban.rules.number import NO_NUMBER, TURNS, State, digits_of
 
 
@@ -16,8 +16,8 @@ class Number(Game[State]):
     name = "number"
     version = 1
     seats = range(2, 6)  # two as a house rule
-    decks = range(0, 1)
-    rules = number
+    decks = range(1)
+    rules: ClassVar[Rules] = number
     sealed = True
 
     def start(self, players: int, options: dict[str, Any]) -> State:
@@ -27,12 +27,12 @@ class Number(Game[State]):
         return str(card)
 
     def write(self, s: State, seat: int, move: int) -> str:
-        return f"{move:03}"
+        return f"{move:03x}"
 
     def read(self, s: State, seat: int, text: str) -> int:
         if not re.fullmatch("[0-9]{3}", text, re.ASCII):
             raise IllegalMove("{text!r} is not three digits, such as 513 or 045", "number 2.1", text=text[:40])
-        return int(text)
+        return int(text, 16)  # four bits a digit
 
     def why_not(self, s: State, seat: int, move: int) -> IllegalMove:
         crossed = ", ".join(map(str, each(digits_of(move) & ~s.free[seat])))
@@ -52,7 +52,7 @@ class Number(Game[State]):
         shown = {
             "round": before.round,
             "turn": before.turn,
-            "numbers": [f"{after.shown[seat]:03}" if part[seat] else None for seat in seats],
+            "numbers": [f"{after.shown[seat]:03x}" if part[seat] else None for seat in seats],
             "approved": [bool(after.approved >> seat & 1) if part[seat] else None for seat in seats],
             "points": [after.gained[seat] if part[seat] else None for seat in seats],
         }
@@ -71,7 +71,7 @@ class Number(Game[State]):
             "free": [[str(digit) for digit in each(free)] for free in s.free[: s.players]],
             "chosen": [bool(s.free[p] and not s.over and not s.waiting >> p & 1) for p in range(s.players)],
             "turns": story,
-            "choice": None if own == NO_NUMBER else f"{own:03}",
+            "choice": None if own == NO_NUMBER else f"{own:03x}",
         }
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, ClassVar
 
 from karban.errors import IllegalMove
 from karban.notation.game import Game, View, yes_or_no
 from karban.rules import qwixx
-from karban.rules.kit import NOBODY, count, each, last, lowest
+from karban.rules.kit import NOBODY, Rules, count, each, last, lowest
 from karban.rules.qwixx import (
     CROSSES_BEFORE_LAST,
     FULL_HAND,
@@ -49,7 +49,7 @@ class Qwixx(Game[State]):
     seats = range(2, 6)
     defaults = {"jokers": False}
     decks = range(1, 1_000)
-    rules = qwixx
+    rules: ClassVar[Rules] = qwixx
 
     def check(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
         return {"jokers": yes_or_no("jokers", options["jokers"])}
@@ -87,9 +87,7 @@ class Qwixx(Game[State]):
         match = A_TAKE.fullmatch(text)
         slots = [int(slot) for slot in match[1].split(",")] if match else []
         if not match or slots != sorted(set(slots)):
-            raise IllegalMove(
-                "now cards are taken: write T and the slots, ascending, such as T3 or T1,4", "qwixx 8.2"
-            )
+            raise IllegalMove("now cards are taken: write T and the slots, ascending, such as T3 or T1,4", "qwixx 8.2")
         return sum(1 << slot - 1 for slot in slots)
 
     def _read_cross(self, s: State, text: str) -> int:
@@ -109,7 +107,7 @@ class Qwixx(Game[State]):
         match = A_PLAY.fullmatch(text)
         if not match:
             raise IllegalMove(
-                "now cards are laid down: write a colour, the numbers laid and the numbers crossed, such as R:4,5,7=4,5",
+                "now cards are laid down: write a colour, the numbers laid and those crossed, such as R:4,5,7=4,5",
                 "qwixx 8.2",
             )
         colour = LETTERS.index(match[1])
@@ -138,7 +136,9 @@ class Qwixx(Game[State]):
             missing = FULL_HAND - s.held[seat]
             return IllegalMove("take exactly {missing}: the hand is filled up to five", "qwixx 4.1", missing=missing)
         if s.action == NUMBER:
-            return self._why_no_cross(s.sheet[seat][move], place_of(top_number(s), move), move, count(s.sheet[seat][move]))
+            return self._why_no_cross(
+                s.sheet[seat][move], place_of(top_number(s), move), move, count(s.sheet[seat][move])
+            )
         for card in each(cards_of(move)):
             if not s.hand[seat] >> card & 1:
                 return IllegalMove("{card} is not in this hand", "qwixx 4.4", card=self.card(card))

@@ -6,22 +6,40 @@ import json
 import re
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, ClassVar
 
-from karban.errors import IllegalMove
+from karban.errors import BadOption, IllegalMove
 from karban.notation.game import Game, View, choice
 from karban.rules import three
-from karban.rules.kit import NOBODY, each
-from karban.rules.three import COLOURLESS, IN_ROW, NUMBERS, PILE, ROWS, RUNNING_BONUS, State
+from karban.rules.kit import NOBODY, Rules, each
+from karban.rules.three import COLOURLESS, GREY, IN_ROW, NUMBERS, PILE, ROWS, RUNNING_BONUS, State
 
 COLOURS = ("green", "orange", "lilac", "red", "light blue", "magenta", "turquoise")
 
 
 @cache
-def standard_colours() -> tuple[int, ...]:
-    """The colour of each number; see the note in the data file."""
-    table = json.loads(files("karban").joinpath("data/three_colours.json").read_text("utf-8"))["colours"]
-    return tuple(COLOURS.index(table[str(card)]) if str(card) in table else COLOURLESS for card in range(NUMBERS))
+def standard_colours() -> dict[str, str]:
+    """The colour of each number that has one; see the note in the data file."""
+    table: dict[str, str] = json.loads(files("karban").joinpath("data/three_colours.json").read_text("utf-8"))[
+        "colours"
+    ]
+    return checked_table(table)
+
+
+def checked_table(table: dict[str, Any]) -> dict[str, str]:
+    """A table of colours, if it is balanced: four numbers of each colour in each row (three 1.2)."""
+    numbers = [n for n in range(NUMBERS) if n % IN_ROW and n % IN_ROW != GREY]
+    if set(table) != {str(n) for n in numbers}:
+        raise BadOption("colours: a table gives a colour to each number from 1 to 89 but 15, 30, 45, 60 and 75")
+    for r in range(ROWS):
+        row = [table[str(n)] for n in numbers if n // IN_ROW == r]
+        if any(row.count(colour) != len(row) // len(COLOURS) for colour in COLOURS):
+            raise BadOption("colours: each row has four numbers of each of {colours}", colours=", ".join(COLOURS))
+    return {str(n): table[str(n)] for n in numbers}
+
+
+def table_of(s: State) -> dict[str, str]:
+    return {str(card): COLOURS[c] for card, c in enumerate(s.colour) if card % IN_ROW and c != COLOURLESS}
 
 
 class Three(Game[State]):
@@ -30,15 +48,24 @@ class Three(Game[State]):
     seats = range(2, 5)
     defaults = {"colours": "standard"}
     decks = range(1, 2)
-    rules = three
+    rules: ClassVar[Rules] = three
 
     def check(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
+        if isinstance(options["colours"], dict):
+            return {"colours": checked_table(options["colours"])}
         return {"colours": choice("colours", options["colours"], ("standard", "shuffled"))}
 
     def start(self, players: int, options: dict[str, Any]) -> State:
-        if options["colours"] == "standard":
-            return State(players=players, colour=list(standard_colours()))
-        return State(players=players, tables=ROWS, colour=[COLOURLESS] * NUMBERS)
+        if options["colours"] == "shuffled":
+            return State(players=players, tables=ROWS, colour=[COLOURLESS] * NUMBERS)
+        table = standard_colours() if options["colours"] == "standard" else options["colours"]
+        return State(
+            players=players,
+            colour=[COLOURS.index(table[str(n)]) if str(n) in table else COLOURLESS for n in range(NUMBERS)],
+        )
+
+    def pinned(self, s: State, options: dict[str, Any]) -> dict[str, Any]:
+        return {"colours": table_of(s)} if options.get("colours") == "shuffled" else options
 
     def shuffle_kind(self, s: State) -> str:
         return "colours" if s.tables else "deck"
@@ -73,7 +100,7 @@ class Three(Game[State]):
             "hand": None if seat == NOBODY else self.cards(s.hand[seat]),
             "hand_sizes": s.held[: s.players],
             "piles": [PILE - drawn for drawn in s.drawn[: s.players]],
-            "colours": {str(card): COLOURS[c] for card, c in enumerate(s.colour) if card % IN_ROW and c != COLOURLESS},
+            "colours": table_of(s),
             "collections": [
                 {colour: {"up": s.up[p][c], "down": s.down[p][c]} for c, colour in enumerate(COLOURS)} for p in seats
             ],

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from karban.rules import kit
-from karban.rules.kit import BLANK, NOBODY, card_set, count, each, highest, large, middle, randbelow, shuffle, small
+from karban.rules.kit import (
+    BLANK,
+    NOBODY,
+    card_set,
+    count,
+    each,
+    highest,
+    large,
+    middle,
+    randbelow,
+    shuffle,
+    small,
+)
 
 COLOURS, VALUES, CARDS = 5, 10, 50
 ROW_SIZE, MAX_PLAYERS = 4, 6

@@ -212,8 +212,6 @@ class State:
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and vars(self) == vars(other)
 
-    __hash__ = None  # type: ignore[assignment]
-
     def __repr__(self) -> str:
         inner = ", ".join(f"{name}={getattr(self, name)!r}" for name in self.fields)
         return f"{type(self).__module__}.{type(self).__name__}({inner})"
@@ -238,3 +236,13 @@ class State:
     def unpack(cls, packed: NDArray[np.void]) -> Self:
         """The state that was packed."""
         return cls(**{name: packed[name][0].tolist() for name in cls.fields})
+
+
+class Shelf(list[State]):
+    """Places for states, as an array of packed records has them: what is put in a place is copied there."""
+
+    def __init__(self, states: list[State]) -> None:
+        super().__init__(state.copy() for state in states)
+
+    def __setitem__(self, place: Any, state: Any) -> None:
+        super().__setitem__(place, state.copy())

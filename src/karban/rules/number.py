@@ -11,6 +11,8 @@ ALL_DIGITS = (1 << DIGITS) - 1
 BONUS = (0, 2, 3, 4, 6, 8)  # number 4.2, by turn
 NO_NUMBER = -1
 
+# A number is kept with four bits a digit: 513 is 0x513. That keeps the order, and there is nothing to divide.
+
 
 class State(kit.State):
     players: int = small()
@@ -72,7 +74,7 @@ def legal(s: State, seat: int, moves: list[int]) -> int:
     for hundreds in each(s.free[seat]):
         for tens in each(s.free[seat]):
             for ones in each(s.free[seat]):
-                moves[n] = 100 * hundreds + 10 * tens + ones
+                moves[n] = hundreds << 8 | tens << 4 | ones
                 n += 1
     return n
 
@@ -81,7 +83,7 @@ def any_number(free: int, stream: list[int]) -> int:
     n = count(free)
     hundreds = nth(free, randbelow(stream, n))
     tens = nth(free, randbelow(stream, n))
-    return 100 * hundreds + 10 * tens + nth(free, randbelow(stream, n))
+    return hundreds << 8 | tens << 4 | nth(free, randbelow(stream, n))
 
 
 def any_move(s: State, seat: int, moves: list[int], stream: list[int]) -> int:
@@ -100,7 +102,7 @@ def apply(s: State, seat: int, move: int) -> None:
 
 
 def digits_of(number: int) -> int:
-    return 1 << number // 100 | 1 << number // 10 % 10 | 1 << number % 10
+    return 1 << (number >> 8) | 1 << (number >> 4 & 15) | 1 << (number & 15)
 
 
 def is_approved(s: State, seat: int) -> bool:
@@ -122,7 +124,7 @@ def show(s: State) -> None:
             highest = max(highest, s.choice[seat])
     for seat in each(s.approved):
         number = s.choice[seat]
-        points = number // 100 * (2 if s.turn == TURNS else 1)  # number 4.1
+        points = (number >> 8) * (2 if s.turn == TURNS else 1)  # number 4.1
         if number == highest:
             points += BONUS[s.turn]
         s.gained[seat] = points

@@ -3,7 +3,20 @@
 from __future__ import annotations
 
 from karban.rules import kit
-from karban.rules.kit import BLANK, NOBODY, card_set, count, each, last, lowest, middle, nth, randbelow, shuffle, small
+from karban.rules.kit import (
+    BLANK,
+    NOBODY,
+    card_set,
+    count,
+    each,
+    last,
+    lowest,
+    middle,
+    nth,
+    randbelow,
+    shuffle,
+    small,
+)
 
 NUMBERS, COLOURS, JOKER = 11, 4, 4  # the numbers 2 … 12 are counted from 0; a joker is a fifth colour
 KINDS, CARDS, MAX_PLAYERS = COLOURS + 1, 55, 5

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from karban.rules import kit
-from karban.rules.kit import BLANK, NOBODY, card_set, count, each, lowest, nth, randbelow, scratch, shuffle, small
+from karban.rules.kit import (
+    BLANK,
+    NOBODY,
+    card_set,
+    count,
+    each,
+    lowest,
+    nth,
+    randbelow,
+    scratch,
+    shuffle,
+    small,
+)
 
 ROWS, ROW_SIZE, IN_ROW = 3, 4, 30  # a row is a set of its cards' last places: card % IN_ROW
 START = 1  # the start card of a row, as a set

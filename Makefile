@@ -1,0 +1,82 @@
+# Everything happens in .venv, filled from the lists with hashes in requirements/:
+#   run.txt    what the package needs, from pyproject.toml
+#   build.txt  what builds it. A list of its own: an install must not fetch unlocked build tools
+#              (so no build isolation), and who installs the wheel must not get build tools
+#   dev.txt    both of these and the tools for tests and checks
+#   bench.txt  what the benchmarks compare with, on top of dev.txt
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help play test lint format types bench wheel lock clean
+
+BIN := .venv/bin
+SOURCES := pyproject.toml hatch_build.py $(wildcard src/karban/locale/*/LC_MESSAGES/karban.po)
+BENCH := $(wildcard requirements/bench.txt)
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s%s\n", $$1, $$2 }'
+
+play: .venv/run.ok ## play in the terminal (options: ARGS="...")
+	@$(BIN)/karban play $(ARGS)
+
+test: .venv/dev.ok ## run all tests on all cores (options: ARGS="-k gap")
+	@$(BIN)/pytest -q -n auto -rs $(ARGS)
+
+lint: .venv/dev.ok ## check style and format
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+format: .venv/dev.ok ## put style and format right where that is safe
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+
+types: .venv/dev.ok ## check types
+	@$(BIN)/mypy --strict
+
+bench: .venv/$(if $(BENCH),bench,dev).ok ## run the benchmarks (options: ARGS="...")
+	@$(BIN)/python benchmarks/run.py $(ARGS)
+
+wheel: .venv/dev.ok ## build the wheel into dist/
+	@rm -rf dist
+	@$(BIN)/python -m build --wheel --no-isolation
+
+# uv keeps what is locked already; ARGS=--upgrade takes the newest of everything.
+COMPILE = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --fork-strategy fewest \
+	--generate-hashes --no-header --no-emit-index-url --no-emit-find-links --emit-build-options $(ARGS)
+RUN_AND_BUILD := -c requirements/run.txt -c requirements/build.txt
+
+lock: .venv/dev.ok ## lock the dependencies again (the newest: ARGS=--upgrade)
+	@$(COMPILE) -o requirements/run.txt pyproject.toml
+	@$(COMPILE) -o requirements/build.txt requirements/build.in
+	@$(COMPILE) -o requirements/dev.txt $(RUN_AND_BUILD) --extra plot pyproject.toml requirements/build.in requirements/dev.in
+	@[ ! -e requirements/bench.in ] || \
+		$(COMPILE) -o requirements/bench.txt -c requirements/dev.txt requirements/bench.in
+
+clean: ## remove .venv and everything made
+	@rm -rf .venv .venv.lock dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@find src tests benchmarks tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+	@find src -name '*.mo' -delete 2>/dev/null || true
+
+# The newest Python that the locked numba has wheels for is 3.14.
+SUITABLE := import sys, venv, ensurepip; sys.exit(not (3, 11) <= sys.version_info[:2] <= (3, 14))
+
+define FILL
+@for python in $(or $(PYTHON),python3 python3.14 python3.13 python3.12 python3.11); do \
+	if $$python -c '$(SUITABLE)' 2>/dev/null; then exec $$python tools/venv.py $@ $(filter-out FORCE,$^); fi; \
+done; \
+echo 'karban: no Python from 3.11 to 3.14 with its venv module was found: install one' \
+	'(Debian: apt install python3-venv) or name it, as in make play PYTHON=/path/to/python3' >&2; exit 1
+endef
+
+# A .venv whose Python is gone (an upgrade removed it) is no longer good, whatever its stamps say.
+GONE := $(shell [ -x $(BIN)/python ] || echo FORCE)
+FORCE:
+
+.venv/run.ok: requirements/run.txt requirements/build.txt $(SOURCES) $(GONE)
+	$(FILL)
+
+.venv/dev.ok: requirements/dev.txt $(SOURCES) $(GONE)
+	$(FILL)
+
+.venv/bench.ok: requirements/dev.txt $(BENCH) $(SOURCES) $(GONE)
+	$(FILL)

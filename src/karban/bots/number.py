@@ -1,0 +1,41 @@
+"""Common sense for The Number: weigh what a number scores against the chance that a lower one eliminates it."""
+
+from __future__ import annotations
+
+from karban.rules.kit import count
+from karban.rules.number import BONUS, TURNS, State, digits_of
+
+SPENT = 0.4  # what a digit is worth for later turns, less the point for crossing it out
+
+
+def worth(s: State, seat: int, move: int) -> int:
+    """Expected points in halves: rough on purpose, so that there are many equally good numbers to choose from."""
+    return int(2 * expected(s, seat, move))
+
+
+def expected(s: State, seat: int, number: int) -> float:
+    """Expected points if every other seat wrote any three of its free digits."""
+    approved, highest = 1.0, 1.0
+    for other in range(s.players):
+        if other != seat and s.free[other]:
+            lower = chance_lower(s.free[other], number)
+            approved *= 1.0 - lower * chance_shared(s.free[other], digits_of(number))
+            highest *= lower
+    points = (number >> 8) * (2 if s.turn == TURNS else 1) + BONUS[s.turn] * highest
+    left = 0.0 if s.turn == TURNS else SPENT * count(digits_of(number))
+    return approved * (points + count(digits_of(number)) - left)
+
+
+def chance_lower(free: int, number: int) -> float:
+    """That three free digits make a lower number, to a good approximation by the first two."""
+    n = count(free)
+    first, second = number >> 8, number >> 4 & 15
+    below_first = count(free & ((1 << first) - 1)) / n
+    same_first = (free >> first & 1) / n
+    return below_first + same_first * count(free & ((1 << second) - 1)) / n
+
+
+def chance_shared(free: int, digits: int) -> float:
+    """That three free digits have one in common with these."""
+    other = count(free & ~digits) / count(free)
+    return 1.0 - other * other * other

@@ -1,0 +1,38 @@
+"""Looking one move ahead, in any game."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from karban.rules import legal
+from karban.rules.kit import State, randbelow
+
+
+def greedy(s: State, seat: int, moves: list[int], stream: list[int]) -> int:
+    """The move that is worth most, one of them at random; `s` is the hidden state of the seat."""
+    best, equal, chosen = -1_000_000, 0, 0
+    for i in range(legal(s, seat, moves)):
+        points = worth(s, seat, moves[i])
+        if points > best:
+            best, equal = points, 0
+        if points == best:
+            equal += 1
+            if randbelow(stream, equal) == 0:
+                chosen = moves[i]
+    return chosen
+
+
+def worth(s: State, seat: int, move: int) -> int:
+    """What common sense in the state's game gives for a move."""
+    points: int = sense(type(s).__module__).worth(s, seat, move)
+    return points
+
+
+@cache
+def sense(rules: str) -> Any:
+    """The module with the common sense for a game: beside this file, or in the rules of a game from elsewhere."""
+    name = f"karban.bots.{rules.rpartition('.')[2]}"
+    return import_module(name if find_spec(name) else rules)

@@ -1,0 +1,39 @@
+"""Common sense for Three is too many: take what makes the collection worth most now."""
+
+from __future__ import annotations
+
+from karban.rules.kit import each, scratch
+from karban.rules.three import (
+    COLOURLESS,
+    COLOURS,
+    FACE_UP,
+    FINAL_BONUS,
+    IN_ROW,
+    RUNNING_BONUS,
+    State,
+    taken_by,
+)
+
+
+def worth(s: State, seat: int, move: int) -> int:
+    """What the collection would be worth at the end if this were the last card laid."""
+    up = scratch(COLOURS)
+    for colour in range(COLOURS):
+        up[colour] = s.up[seat][colour]
+    row = move // IN_ROW
+    points = 0
+    for place in each(taken_by(s.row[row], move % IN_ROW)):
+        colour = s.colour[row * IN_ROW + place]
+        if colour != COLOURLESS:
+            up[colour] += 1
+            if up[colour] == 3:
+                up[colour] = 0
+                points -= 3
+    colours = 0
+    for colour in range(COLOURS):
+        points += FACE_UP[up[colour]]
+        if up[colour]:
+            colours += 1
+    if colours == COLOURS and not s.running[seat]:
+        points += RUNNING_BONUS[s.bonuses]
+    return points + FINAL_BONUS[colours]

@@ -1,0 +1,92 @@
+"""karban simulate: many games between bots."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+
+from karban.commands.options import game_options
+
+from karban.errors import BadOption
+from karban.texts import Texts
+
+NAME = "simulate"
+HELP = "play many games between bots, on all cores"
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="which game")
+    parser.add_argument("--games", metavar="N", type=int, default=10_000, help="how many games (10000)")
+    parser.add_argument("--players", metavar="P", type=int, help="how many players (4, or as many as bots are named)")
+    parser.add_argument(
+        "--bots", metavar="A,B,…", default="random", help="who plays: random or greedy; the last fills up"
+    )
+    parser.add_argument("--seed", metavar="X", help="the same seed gives the same games")
+    parser.add_argument("--threads", metavar="T", type=int, help="how many threads (all cores)")
+    parser.add_argument(
+        "-o", "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game"
+    )
+    parser.add_argument("--json", action="store_true", help="print the summary as JSON and nothing else")
+    parser.add_argument("--csv", metavar="FILE", help="write one line a game to a file (-: standard output)")
+    parser.add_argument(
+        "--plot", metavar="FILE", type=Path, help="draw the distribution of scores (.png, .svg or .pdf)"
+    )
+
+
+def run(arguments: Namespace, texts: Texts) -> int:
+    from karban.lab import plot, summary
+    from karban.lab.simulation import simulate
+
+    if arguments.json and arguments.csv == "-":
+        raise BadOption("csv: standard output can take the JSON or the table, not both")
+    if arguments.plot:
+        plot.check(arguments.plot)
+    with _opened(arguments.csv) as table, _bar(texts) as bar:
+        result = simulate(
+            arguments.game,
+            arguments.games,
+            players=arguments.players,
+            bots=arguments.bots,
+            seed=arguments.seed,
+            threads=arguments.threads,
+            progress=bar,
+            **game_options(arguments.option),
+        )
+        if table:
+            summary.write_csv(result, table)
+    if arguments.plot:
+        plot.draw(result, arguments.plot, texts)
+    if arguments.json:
+        print(json.dumps(summary.as_values(result)))
+    elif arguments.csv != "-":
+        print("\n".join(summary.as_lines(result, texts)))
+    return 0
+
+
+def _opened(path: str | None) -> Any:
+    """The file for the table, opened before the games are played: a wrong name is said at once."""
+    if path is None or path == "-":
+        return nullcontext(sys.stdout if path else None)
+    return open(path, "w", encoding="utf-8", newline="")
+
+
+@contextmanager
+def _bar(texts: Texts) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar on standard error: first that the rules are being compiled, then how many games are done."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    percent = TextColumn("{task.percentage:>3.0f} %")
+    columns = (TextColumn("{task.description}"), BarColumn(), percent, TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(texts.say("compiling the rules (once on this machine) …"), total=None)
+        playing = texts.say("playing")
+        yield lambda done, games: progress.update(task, description=playing, completed=done, total=games)

@@ -1,0 +1,267 @@
+"""Games by the million: the same result for a seed, whatever the number of threads."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from queue import SimpleQueue
+from threading import Lock, Thread
+from time import perf_counter
+from typing import TYPE_CHECKING, Any, cast
+
+import numpy as np
+
+from karban import bots as players_of
+from karban import compiled
+from karban.errors import BadOption
+from karban.lab import playout
+from karban.match import Match
+from karban.notation import Game, find
+from karban.record import Record
+from karban.rules import kit
+from karban.seeds import Seed, seed_text
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+MOST_GAMES = 100_000_000
+Progress = Callable[[int, int], None]  # told how many games are done, out of how many
+
+
+@dataclass(frozen=True, eq=False)
+class Simulation:
+    """What came out of many games. Row i of `scores` is game i."""
+
+    game: str
+    players: int
+    options: dict[str, Any]
+    bots: tuple[str, ...]
+    seed: str
+    scores: NDArray[np.int32]
+    won: NDArray[np.bool_]  # games × players: who won, alone or with others
+    lengths: NDArray[np.int32]  # decisions in each game
+    seconds: float
+    _given: dict[str, Any] = field(repr=False, default_factory=dict)
+
+    @property
+    def games(self) -> int:
+        return len(self.scores)
+
+    @property
+    def moves(self) -> int:
+        """Decisions made, all games together."""
+        return int(self.lengths.sum())
+
+    @property
+    def win_share(self) -> NDArray[np.float64]:
+        """The share of wins by seat, shared wins split."""
+        return cast("NDArray[np.float64]", (self.won / self.won.sum(axis=1, keepdims=True)).mean(axis=0))
+
+    @property
+    def win_error(self) -> NDArray[np.float64]:
+        """The standard error of the win shares."""
+        shares = self.won / self.won.sum(axis=1, keepdims=True)
+        return cast("NDArray[np.float64]", shares.std(axis=0) / np.sqrt(self.games))
+
+    def record(self, number: int) -> Record:
+        """One of the games, played again move by move (by the same rules, uncompiled) and written down."""
+        if not 0 <= number < self.games:
+            raise IndexError(f"there are games 0 to {self.games - 1}")
+        rules = find(self.game)
+        return _play_again(rules, self.players, self._given, self.bots, int(_seeds(self.seed, number, number + 1)[0]))
+
+
+def simulate(
+    game: str,
+    games: int = 10_000,
+    *,
+    players: int | None = None,
+    bots: str | list[str] | tuple[str, ...] = "random",
+    seed: Seed = None,
+    threads: int | None = None,
+    progress: Progress | None = None,
+    **options: Any,
+) -> Simulation:
+    """Play many games between bots, on all cores.
+
+    >>> simulate("three", games=50, players=3, seed=1).scores.shape
+    (50, 3)
+    """
+    rules = find(game)
+    if players is None:
+        named = len(players_of.listed(bots))
+        players = named if named > 1 else 4
+    in_force = rules.options(players, options)
+    if "minutes" in in_force:
+        raise BadOption("minutes: a simulation has no clock; give target or rounds")
+    _check_count("games", games, MOST_GAMES)
+    threads = os.cpu_count() or 1 if threads is None else threads
+    _check_count("threads", threads, 1024)
+    seats = players_of.checked(bots, players)
+    batch = _Batch(rules, players, in_force, seats, seed_text(seed), games)
+    seconds = batch.run(threads, progress)
+    won = (batch.won[:, None] >> np.arange(players) & 1).astype(bool)
+    return Simulation(
+        game, players, in_force, seats, batch.seed, batch.scores, won, batch.lengths, seconds, dict(options)
+    )
+
+
+def _check_count(name: str, value: Any, most: int) -> None:
+    if type(value) is not int or not 1 <= value <= most:
+        raise BadOption(
+            "{name}: a whole number from 1 to {most}, not {value}",
+            name=name,
+            most=most,
+            value=str(value)[:40],
+        )
+
+
+def _seeds(seed: str, low: int, high: int) -> NDArray[np.uint64]:
+    """The start of the random stream of games low … high−1: splitmix64 over the hashed seed."""
+    key = np.uint64(int.from_bytes(hashlib.sha256(f"karban/simulation/{seed}".encode()).digest()[:8], "big"))
+    with np.errstate(over="ignore"):
+        z = key + np.arange(low + 1, high + 1, dtype=np.uint64) * np.uint64(0x9E3779B97F4A7C15)
+        z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+        z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return np.maximum(z ^ (z >> np.uint64(31)), np.uint64(1))
+
+
+class _Pieces:
+    """Cuts the games into pieces that take about a tenth of a second, so that there is progress to see."""
+
+    SHORT, LONG = 0.05, 0.2  # seconds
+
+    def __init__(self, games: int) -> None:
+        self.games, self.begun, self.size, self.lock = games, 0, 16, Lock()
+
+    def next(self) -> tuple[int, int] | None:
+        with self.lock:
+            low = self.begun
+            self.begun = min(low + self.size, self.games)
+            return (low, self.begun) if low < self.games else None
+
+    def took(self, seconds: float) -> None:
+        with self.lock:
+            if seconds < self.SHORT:
+                self.size *= 2
+            elif seconds > self.LONG:
+                self.size = max(1, self.size // 2)
+
+    def stop(self) -> None:
+        with self.lock:
+            self.begun = self.games
+
+
+class _Batch:
+    """The games of one simulation, and the room for their results."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        players: int,
+        options: dict[str, Any],
+        bots: tuple[str, ...],
+        seed: str,
+        games: int,
+    ) -> None:
+        self.seed, self.games = seed, games
+        self.start = game.start(players, options)
+        self.bots = None if set(bots) == {"random"} else [players_of.NAMES.index(bot) for bot in bots]
+        self.scores = np.zeros((games, players), np.int32)
+        self.won = np.zeros(games, np.int32)
+        self.lengths = np.zeros(games, np.int32)
+
+    def run(self, threads: int, progress: Progress | None) -> float:
+        """Play all games; the result is the same whoever plays which. Returns the seconds it took."""
+        play = self._compiled() if compiled.available() else self._plain
+        pieces, news = _Pieces(self.games), SimpleQueue[int | BaseException]()
+
+        def work() -> None:
+            try:
+                while piece := pieces.next():
+                    begun = perf_counter()
+                    play(*piece)
+                    pieces.took(perf_counter() - begun)
+                    news.put(piece[1] - piece[0])
+            except BaseException as error:
+                news.put(error)
+
+        begun, done = perf_counter(), 0
+        workers = [Thread(target=work, daemon=True) for _ in range(threads)]
+        for worker in workers:
+            worker.start()
+        try:
+            while done < self.games:
+                report = news.get()
+                if isinstance(report, BaseException):
+                    raise report
+                done += report
+                if progress:
+                    progress(done, self.games)
+        finally:
+            pieces.stop()
+        return perf_counter() - begun
+
+    def _compiled(self) -> Callable[[int, int], None]:
+        drive = compiled.compiled(playout.games)
+
+        def play(low: int, high: int) -> None:
+            drive(*self._arguments(low, high))
+
+        compiled.warm(playout.games, *self._arguments(0, 0))
+        return play
+
+    def _arguments(self, low: int, high: int) -> tuple[Any, ...]:
+        """Everything a thread works on is its own, so that no two threads write to neighbouring memory."""
+        start = self.start.pack()
+        return (
+            None if self.bots is None else np.array(self.bots, np.int8),
+            _seeds(self.seed, low, high),
+            start,
+            start.copy(),
+            start.copy(),
+            np.zeros_like(start),
+            np.zeros(1, np.uint64),
+            np.zeros(kit.MAX_MOVES, np.int64),
+            self.scores[low:high],
+            self.won[low:high],
+            self.lengths[low:high],
+        )
+
+    def _plain(self, low: int, high: int) -> None:
+        seeds = [int(seed) for seed in _seeds(self.seed, low, high)]
+        start = kit.Shelf([self.start])
+        rooms = (kit.Shelf([self.start]), kit.Shelf([self.start]), kit.Shelf([type(self.start)()]))
+        results: Any = (self.scores[low:high], self.won[low:high], self.lengths[low:high])
+        playout.games(self.bots, seeds, start, *rooms, [0], [0] * kit.MAX_MOVES, *results)
+
+
+def _play_again(game: Game[Any], players: int, options: dict[str, Any], bots: tuple[str, ...], seed: int) -> Record:
+    """The game that a stream gives, as a record with its shuffles written out."""
+    rules, stream, moves = game.rules, [seed], [0] * kit.MAX_MOVES
+    s = game.start(players, game.options(players, options))
+    first = kit.randbelow(stream, players)
+    rules.begin(s, first)
+    decks: list[list[str]] = []
+    played: list[tuple[int, str]] = []
+    room = (kit.Shelf([s]), kit.Shelf([type(s)()]))
+    while True:
+        while size := rules.to_shuffle(s):
+            kit.shuffle(s.deck, 0, size, stream)
+            if game.shuffle_kind(s) == "deck":
+                decks.append([game.card(card) for card in s.deck[:size]])
+            rules.deal(s)
+        if not rules.to_act(s):
+            break
+        seat = kit.lowest(rules.to_act(s))
+        move = playout.decide(s, seat, players_of.NAMES.index(bots[seat]), *room, moves, stream)
+        played.append((seat, game.write(s, seat, move)))
+        rules.apply(s, seat, move)
+    match = Match(
+        game, players, game.pinned(s, options), decks=decks, first=first, names=[f"bot:{bot}" for bot in bots]
+    )
+    for seat, text in played:
+        match.play(seat, text)
+    return match.record()

@@ -1,0 +1,85 @@
+"""What a simulation shows: as plain values, as lines to read, as a table of games."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from typing import IO, TYPE_CHECKING, Any
+
+from karban.texts import Texts
+
+if TYPE_CHECKING:
+    from karban.lab.simulation import Simulation
+
+
+def as_values(result: Simulation) -> dict[str, Any]:
+    """The summary as plain JSON values, by seat where there are lists."""
+    return {
+        "game": result.game,
+        "players": result.players,
+        "options": result.options,
+        "bots": list(result.bots),
+        "seed": result.seed,
+        "games": result.games,
+        "moves": result.moves,
+        "seconds": result.seconds,
+        "mean": result.scores.mean(axis=0).tolist(),
+        "sd": result.scores.std(axis=0).tolist(),
+        "low": result.scores.min(axis=0).tolist(),
+        "high": result.scores.max(axis=0).tolist(),
+        "win_share": result.win_share.tolist(),
+        "win_error": result.win_error.tolist(),
+        "length": {
+            "mean": float(result.lengths.mean()),
+            "low": int(result.lengths.min()),
+            "high": int(result.lengths.max()),
+        },
+    }
+
+
+def as_lines(result: Simulation, texts: Texts) -> Iterator[str]:
+    """The summary for people."""
+    values = as_values(result)
+    yield (
+        texts.count("{n:,} game", "{n:,} games", result.games)
+        + ", "
+        + texts.say(
+            "{moves:,} decisions in {seconds:.2f} s: {rate:,.0f} a second",
+            moves=result.moves,
+            seconds=result.seconds,
+            rate=result.moves / max(result.seconds, 1e-9),
+        )
+    )
+    yield texts.say("Decisions in a game: {mean:.1f} on average, {low} to {high}", **values["length"])
+    yield texts.say("Seed: {seed}", seed=result.seed)
+    yield ""
+    columns = ("seat", "bot", "mean score", "spread", "lowest", "highest", "wins", "95 % interval")
+    rows = [tuple(map(texts.say, columns)), *(tuple(_row(values, seat)) for seat in range(result.players))]
+    widths = [max(len(row[i]) for row in rows) for i in range(len(columns))]
+    for row in rows:
+        cells = [
+            cell.ljust(w) if i == 1 else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()
+
+
+def _row(values: dict[str, Any], seat: int) -> Iterator[str]:
+    share, reach = values["win_share"][seat], 1.96 * values["win_error"][seat]
+    yield str(seat)
+    yield values["bots"][seat]
+    yield f"{values['mean'][seat]:.2f}"
+    yield f"{values['sd'][seat]:.2f}"
+    yield str(values["low"][seat])
+    yield str(values["high"][seat])
+    yield f"{100 * share:.2f} %"
+    yield f"{100 * max(0.0, share - reach):.2f} – {100 * min(1.0, share + reach):.2f} %"
+
+
+def write_csv(result: Simulation, file: IO[str]) -> None:
+    """One line a game: its number, the decisions in it, the scores by seat, and who won."""
+    seats = range(result.players)
+    table = csv.writer(file, lineterminator="\n")
+    table.writerow(["game", "decisions", *(f"score{seat}" for seat in seats), *(f"won{seat}" for seat in seats)])
+    for number in range(result.games):
+        won = result.won[number].astype(int).tolist()
+        table.writerow([number, result.lengths[number], *result.scores[number].tolist(), *won])

@@ -1,0 +1,24 @@
+"""The table in the terminal: drawn from views, so that nothing hidden can be shown.
+
+One file a game, called like the game, with a class `Drawing`; a game without one is drawn plainly.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+
+from karban.terminal.drawing import Drawing
+
+__all__ = ["Drawing", "find"]
+
+
+def find(game: str) -> type[Drawing]:
+    """How a game is drawn.
+
+    >>> find("gap").title
+    'GAP'
+    """
+    module = f"{__name__}.{game}"
+    drawing = getattr(import_module(module), "Drawing", Drawing) if find_spec(module) else Drawing
+    return drawing if drawing.game == game else Drawing

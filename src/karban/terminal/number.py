@@ -1,0 +1,153 @@
+"""The Number in the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rich.text import Text
+
+from karban.terminal import drawing
+from karban.terminal.drawing import View
+from karban.terminal.paint import OPEN, Lines, grid
+from karban.texts import _, signed
+
+DIGITS = "0123456789"
+ROUNDS, TURNS = 2, 5  # number 1.1
+BONUS = (0, 2, 3, 4, 6, 8)  # number 4.2, by turn
+
+
+def eliminated_by(number: str, others: list[str | None]) -> tuple[str, str] | None:
+    """A digit that a number shares with a lower one, and that number (number 3.2).
+
+    >>> eliminated_by("761", ["761", "513", "220"])
+    ('1', '513')
+    """
+    for lower in sorted((other for other in others if other is not None and other < number), reverse=True):
+        for digit in number:
+            if digit in lower:
+                return digit, lower
+    return None
+
+
+class Drawing(drawing.Drawing):
+    game = "number"
+    title = _("The Number")
+    shows_news = True
+    rules = _(
+        "Write a high number, but share no digit with anybody's lower one.\n"
+        "Two rounds of five turns. In each turn all secretly write three of their free digits, 000 to 999;\n"
+        "a digit may be repeated. Then all numbers are shown.\n"
+        "A number that shares a digit with a lower number is out, even if that one is out itself.\n"
+        "Equal numbers do each other no harm. The lowest number is always good.\n"
+        "A good number scores its first digit, double in turn five.\n"
+        "The highest good number adds the bonus of the turn: 2, 3, 4, 6, 8.\n"
+        "The digits of a good number are crossed out on your board for the rest of the round.\n"
+        "A number that is out scores nothing and crosses nothing out.\n"
+        "After turn five every crossed-out digit is a point, and round two starts with fresh boards.\n"
+        "The highest total wins. A move is the three digits: 513, 045, 777."
+    )
+
+    # -------------------------------------------------------------------- table
+
+    def heading(self, view: View) -> Text:
+        return self.say(
+            "round {round} of {rounds} · turn {turn} of {turns} · bonus {bonus}",
+            round=view["round"],
+            rounds=ROUNDS,
+            turn=view["turn"],
+            turns=TURNS,
+            bonus=BONUS[view["turn"]],
+        )
+
+    def table(self, view: View) -> list[Lines]:
+        heads = [Text(), self.say("free digits"), self.say("points"), Text()]
+        for head in heads:
+            head.stylize(self.paint.look("quiet"))
+        rows = [heads]
+        for seat in range(view["players"]):
+            chosen = self.say("has written") if view["chosen"][seat] else Text()
+            if seat == view["seat"] and view["choice"]:
+                chosen = self.say("has written {number}", number=view["choice"])
+            points = Text(str(view["scores"][seat]), self.paint.look("strong"))
+            rows.append([self.paint.named(seat, view["to_act"], 12), self._board(view["free"][seat]), points, chosen])
+        blocks = [grid(rows, "<<><")]
+        if view["turns"]:
+            blocks.append(self._shown(view["turns"][-1], view["options"]))
+        return blocks
+
+    def _board(self, free: list[str]) -> Text:
+        """The digits of a board; one that is crossed out leaves a gap."""
+        board = Text()
+        for digit in DIGITS:
+            cell = f" {digit} " if digit in free else f" {OPEN} "
+            board.append(cell, self.paint.look("back") if digit in free else self.paint.look("quiet"))
+        return board
+
+    def _shown(self, turn: dict[str, Any], options: dict[str, Any]) -> Lines:
+        """The numbers of a turn from the highest to the lowest, and what became of each."""
+        head = self.say("Round {round}, turn {turn}:", round=turn["round"], turn=turn["turn"])
+        part = [seat for seat, number in enumerate(turn["numbers"]) if number is not None]
+        part.sort(key=lambda seat: turn["numbers"][seat], reverse=True)
+        rows = [
+            [Text("  " + turn["numbers"][seat], self.paint.look("strong")), self.paint.name(seat, 12), self._fate(turn, seat)]
+            for seat in part
+        ]
+        return [head, *grid(rows, "<<<")] if rows else [head.append(" ").append(self.say("nobody had a digit left"))]
+
+    def _fate(self, turn: dict[str, Any], seat: int) -> Text:
+        number = turn["numbers"][seat]
+        clash = eliminated_by(number, turn["numbers"])
+        if clash:
+            words = self.say("out: {digit} is in {lower} too", digit=clash[0], lower=clash[1])
+            return Text("✗ ", self.paint.look("bad")).append(words)
+        points = Text("✓ ", self.paint.look("good")).append(signed(turn["points"][seat]))
+        first = int(number[0]) * (2 if turn["turn"] == TURNS else 1)  # number 4.1
+        if turn["points"][seat] > first:
+            points.append(" ").append(self.say("({first} and the bonus {bonus})", first=first, bonus=BONUS[turn["turn"]]))
+        return points
+
+    # ------------------------------------------------------------------ choices
+
+    def question(self, view: View) -> Text:
+        free = view["free"][view["seat"]]
+        if len(free) == len(DIGITS):
+            return self.say("write three digits")
+        return self.say("write three digits out of {digits}", digits=" ".join(free))
+
+    def choices(self, view: View) -> list[drawing.Choice]:
+        return []
+
+    # --------------------------------------------------------------------- news
+
+    def tell(self, before: View, after: View, seat: int | None, move: str) -> Lines:
+        lines: Lines = []
+        for turn in after["turns"][len(before["turns"]) :]:
+            lines += self._shown(turn, after["options"])
+        if after["round"] > before["round"] or after["over"] > before["over"]:
+            scored = self.scored(self._crossed(after["turns"], before["round"], after["players"]))
+            lines.append(self.say("Round {round} ends, crossed-out digits: {scored}", round=before["round"], scored=scored))
+        return lines
+
+    def _crossed(self, turns: list[dict[str, Any]], round_: int, players: int) -> list[int]:
+        """How many digits each seat has crossed out in a round (number 5.1)."""
+        crossed: list[set[str]] = [set() for _seat in range(players)]
+        for turn in turns:
+            for seat in range(players):
+                if turn["round"] == round_ and turn["approved"][seat]:
+                    crossed[seat] |= set(turn["numbers"][seat])
+        return [len(digits) for digits in crossed]
+
+    def account(self, view: View) -> Lines:
+        heads = [Text()]
+        rows = [[self.paint.name(seat, 12)] for seat in range(view["players"])]
+        for round_ in range(1, ROUNDS + 1):
+            turns = [turn["points"] for turn in view["turns"] if turn["round"] == round_]
+            crossed = self._crossed(view["turns"], round_, view["players"])
+            heads += [self.say("round {round}", round=round_), self.say("digits")]
+            for seat, row in enumerate(rows):
+                row.append(Text(" + ".join(str(points[seat] or 0) for points in turns)))
+                row.append(Text(f"+ {crossed[seat]}"))
+        heads.append(self.say("total"))
+        for seat, row in enumerate(rows):
+            row.append(Text(f"= {view['scores'][seat]}", self.paint.look("strong")))
+        return grid([heads, *rows], "<<><>>", 1)
