@@ -68,10 +68,11 @@ class Match:
         self.names = _checked_names(names, players)
         self._moves: tuple[tuple[int | None, str], ...] = ()
         self._story: tuple[Any, ...] = ()
-        self._shuffles: dict[str, int] = {}
+        self._dealt: tuple[tuple[str, ...], ...] = ()
+        self._drawn: dict[str, int] = {}  # how many shuffles of each kind there have been
         self._state: State = game.start(players, self.options)
         game.rules.begin(self._state, self.first)
-        self._shuffle(self._state, self._shuffles)
+        self._dealt = self._shuffle(self._state, self._drawn)
 
     def _checked_first(self, first: int | None) -> int:
         if first is None:
@@ -91,6 +92,11 @@ class Match:
     def moves(self) -> tuple[tuple[int | None, str], ...]:
         """All moves so far, sealed ones too: for those who run the game, not for those who play it."""
         return self._moves
+
+    @property
+    def dealt(self) -> tuple[tuple[str, ...], ...]:
+        """All shuffled decks so far, written out: for those who run the game, not for those who play it."""
+        return self._dealt
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -153,12 +159,13 @@ class Match:
         """Make a move; one that the rules refuse raises IllegalMove and changes nothing. None is the clock's seat."""
         chosen = self._checked_move(seat, move)
         number = NOBODY if seat is None else seat
-        rules, after, shuffles = self._game.rules, self._state.copy(), dict(self._shuffles)
+        rules, after, drawn = self._game.rules, self._state.copy(), dict(self._drawn)
         text = self._game.write(self.hidden(seat), number, chosen)
         rules.apply(after, number, chosen)
-        self._shuffle(after, shuffles)
+        dealt = self._shuffle(after, drawn)
         before = self.hidden(None)
-        self._state, self._shuffles = after, shuffles
+        self._state, self._drawn = after, drawn
+        self._dealt += dealt
         self._moves += ((seat, text),)
         self._story += tuple(self._game.story(before, self.hidden(None)))
 
@@ -171,6 +178,8 @@ class Match:
         if seat is not None and seat not in self.to_act:
             seats = ", ".join(map(str, self.to_act))
             raise IllegalMove("seat {seat} has nothing to decide now; to act: {seats}", seat=seat, seats=seats)
+        if seat is None and not self.legal(None):
+            raise IllegalMove("a move needs a seat: only a clock moves without one, and there is no clock to run out")
         seen = self.hidden(seat)
         chosen = self._game.read(seen, number, move)
         if chosen not in self._game.legal(seen, number):
@@ -188,18 +197,22 @@ class Match:
 
     # ----------------------------------------------------------------- shuffles
 
-    def _shuffle(self, s: State, done: dict[str, int]) -> None:
+    def _shuffle(self, s: State, drawn: dict[str, int]) -> tuple[tuple[str, ...], ...]:
         """Put in order whatever waits to be shuffled, by the written decks while there are any, then by the seed."""
+        dealt = []
         while size := self._game.rules.to_shuffle(s):
             kind = self._game.shuffle_kind(s)
-            number = done.get(kind, 0)
+            number = drawn.get(kind, 0)
             cards = s.deck[:size]
             if kind == "deck" and self.decks is not None and number < len(self.decks):
                 s.deck[:size] = self._game.read_deck(cards, self.decks[number])
             else:
                 s.deck[:size] = shuffled(cards, self._source, f"{kind}/{number}")
-            done[kind] = number + 1
+            if kind == "deck":
+                dealt.append(tuple(self._game.card(card) for card in s.deck[:size]))
+            drawn[kind] = number + 1
             self._game.rules.deal(s)
+        return tuple(dealt)
 
     # ------------------------------------------------------------ copy and record
 
@@ -212,6 +225,7 @@ class Match:
 
     def record(self) -> Record:
         """The whole game so far, to be kept and replayed."""
+        result = {"scores": list(self.scores), "winners": list(self.winners)} if self.over else None
         return Record(
             game=self.game,
             rules=self._game.version,
@@ -222,7 +236,7 @@ class Match:
             decks=self.decks,
             first=self.first,
             moves=self._moves,
-            result={"scores": list(self.scores), "winners": list(self.winners)} if self.over else None,
+            result=result,
         )
 
     def __repr__(self) -> str:

@@ -91,21 +91,25 @@ class Record:
 
     def matches(self) -> Iterator[Match]:
         """The match after 0, 1, 2 … moves, each independent of the others."""
-        match = self._start()
-        yield match.copy()
-        for number, (seat, move) in enumerate(self.moves, 1):
-            try:
-                match.play(seat, move)
-            except IllegalMove as error:
-                raise _in_record(error, number) from error
-            if number == len(self.moves):
-                self._check_result(match)
+        for match in self._played():
             yield match.copy()
 
     def replay(self) -> Match:
         """The match at the end of the record."""
-        *_, match = self.matches()
+        *_, match = self._played()
         return match
+
+    def _played(self) -> Iterator[Match]:
+        """One match, again and again, as it goes on."""
+        match = self._start()
+        for number, (seat, move) in enumerate(self.moves, 1):
+            yield match
+            try:
+                match.play(seat, move)
+            except IllegalMove as error:
+                raise IllegalMove("move {number} of the record: {why}", number=number, why=str(error)) from error
+        self._check_result(match)
+        yield match
 
     def _check_result(self, match: Match) -> None:
         if self.result is None:
@@ -116,7 +120,8 @@ class Record:
         if any(list(self.result[key]) != played[key] for key in played):
             raise BadRecord(
                 "the result does not fit the moves: replayed, the scores are {scores} and the winners {winners}",
-                **played,
+                scores=played["scores"],
+                winners=played["winners"],
             )
 
     def __iter__(self) -> Iterator[tuple[int | None, str]]:
@@ -124,10 +129,6 @@ class Record:
 
     def __len__(self) -> int:
         return len(self.moves)
-
-
-def _in_record(error: IllegalMove, number: int) -> IllegalMove:
-    return IllegalMove("move {number} of the record: {why}", number=number, why=str(error))
 
 
 # ------------------------------------------------------------ reading, strictly

@@ -46,11 +46,11 @@ class Texts:
     def translate_count(self, one: str, many: str, n: int) -> str:
         return self._catalogue.ngettext(one, many, abs(n))
 
-    def say(self, message: str, **values: Any) -> str:
+    def say(self, message: str, /, **values: Any) -> str:
         """The text in this language, with the values filled in."""
         return self.translate(message).format(**values)
 
-    def count(self, one: str, many: str, n: int, **values: Any) -> str:
+    def count(self, one: str, many: str, n: int, /, **values: Any) -> str:
         """The text that fits the number n, which is there as {n}."""
         return self.translate_count(one, many, n).format(n=number(n), **values)
 

@@ -100,7 +100,7 @@ def simulate(
     threads = os.cpu_count() or 1 if threads is None else threads
     _check_count("threads", threads, 1024)
     seats = players_of.checked(bots, players)
-    batch = _Batch(rules, players, in_force, seats, seed_text(seed), games)
+    batch = Batch(rules, players, in_force, seats, seed_text(seed), games)
     seconds = batch.run(threads, progress)
     won = (batch.won[:, None] >> np.arange(players) & 1).astype(bool)
     return Simulation(
@@ -154,7 +154,7 @@ class _Pieces:
             self.begun = self.games
 
 
-class _Batch:
+class Batch:
     """The games of one simulation, and the room for their results."""
 
     def __init__(
@@ -175,7 +175,7 @@ class _Batch:
 
     def run(self, threads: int, progress: Progress | None) -> float:
         """Play all games; the result is the same whoever plays which. Returns the seconds it took."""
-        play = self._compiled() if compiled.available() else self._plain
+        play = self.player()
         pieces, news = _Pieces(self.games), SimpleQueue[int | BaseException]()
 
         def work() -> None:
@@ -204,7 +204,10 @@ class _Batch:
             pieces.stop()
         return perf_counter() - begun
 
-    def _compiled(self) -> Callable[[int, int], None]:
+    def player(self) -> Callable[[int, int], None]:
+        """What plays the games from one number to another: compiled where that is possible."""
+        if not compiled.available():
+            return self.play_plain
         drive = compiled.compiled(playout.games)
 
         def play(low: int, high: int) -> None:
@@ -230,7 +233,7 @@ class _Batch:
             self.lengths[low:high],
         )
 
-    def _plain(self, low: int, high: int) -> None:
+    def play_plain(self, low: int, high: int) -> None:
         seeds = [int(seed) for seed in _seeds(self.seed, low, high)]
         start = kit.Shelf([self.start])
         rooms = (kit.Shelf([self.start]), kit.Shelf([self.start]), kit.Shelf([type(self.start)()]))

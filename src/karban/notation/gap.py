@@ -131,7 +131,7 @@ class Gap(Game[State]):
 
     def why_not(self, s: State, seat: int, move: int) -> IllegalMove:
         if move == TIME:
-            return IllegalMove("there is no clock to run out, or it has run out before", "gap 7.4")
+            return IllegalMove("'time' is the clock's move, it is not made by a seat", "gap 7.4")
         if seat == NOBODY:
             return IllegalMove("only the clock moves without a seat: its move is 'time'", "gap 7.4")
         card, low, high = move & 63, move >> 6 & 7, move >> 9

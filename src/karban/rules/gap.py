@@ -24,6 +24,8 @@ NOTHING = 7  # in a move: no card of this neighbouring value is taken
 TIME = -1  # the clock's move (gap 7.4)
 NO_ROUND_YET = -1000  # lower than any score of a round
 
+EVERY_COLOUR = (1 << COLOURS) - 1
+
 # card = value * COLOURS + colour, so that the cards of one value lie side by side
 OF_COLOUR = tuple(sum(1 << (value * COLOURS + colour) for value in range(VALUES)) for colour in range(COLOURS))
 
@@ -128,7 +130,7 @@ def to_act(s: State) -> int:
 
 def at(row: int, value: int) -> int:
     """The colours that lie in the row with this value; the values form a ring (gap 1.3)."""
-    return row >> (value % VALUES * COLOURS) & 31
+    return row >> (value % VALUES * COLOURS) & EVERY_COLOUR
 
 
 def legal(s: State, seat: int, moves: list[int]) -> int:

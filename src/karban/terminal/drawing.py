@@ -29,7 +29,6 @@ class Drawing:
     title: ClassVar[str] = ""
     rules: ClassVar[str] = ""  # a line a rule
     numbered: ClassVar[bool] = True  # whether choices are picked by a number of their own, or by the move itself
-    shows_news: ClassVar[bool] = False  # whether the table itself shows what has just happened
 
     def __init__(self, paint: Paint) -> None:
         self.paint = paint
@@ -55,10 +54,21 @@ class Drawing:
         """The moves to choose from, the likeliest first; none where any text of the right form will do."""
         return [Choice(move, Text(move)) for move in view["legal"]]
 
+    def sealed(self, view: View) -> bool:
+        """Whether what is decided now stays secret until all have decided."""
+        return len(view["to_act"]) > 1
+
     def tell(self, before: View, after: View, seat: int | None, move: str) -> Lines:
-        """What a move has done, between two views of a spectator. A sealed choice is told when all are shown."""
+        """What a move has done, between two views of a spectator: the move, then what followed from it.
+
+        A sealed choice is not given here (`move` is empty); what was chosen is told when all are shown.
+        """
         name = Text("–") if seat is None else self.paint.name(seat)
-        return [self.say("{name}: {move}", name=name, move=move)]
+        return [self.say("{name}: {move}", name=name, move=move)] if move else []
+
+    def news(self, before: View, after: View, seat: int | None, move: str) -> Lines:
+        """As much of that as the table itself does not show."""
+        return self.tell(before, after, seat, move)
 
     def account(self, view: View) -> Lines:
         """How the final score came about."""
@@ -68,7 +78,7 @@ class Drawing:
 
     def scored(self, points: list[int]) -> Text:
         """What each seat has scored, in one line."""
-        parts = [self.paint.name(seat).append(f" {signed(p)}", "not bold") for seat, p in enumerate(points)]
+        parts = [Text.assemble(self.paint.name(seat), f" {signed(p)}") for seat, p in enumerate(points)]
         return self.paint.side_by_side(parts, ", ")
 
     def ending(self, view: View) -> Lines:

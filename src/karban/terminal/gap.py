@@ -65,23 +65,23 @@ class Drawing(drawing.Drawing):
         return Text(" · ").join(parts)
 
     def table(self, view: View) -> list[Lines]:
-        row = self.paint.cards(view["row"]) if view["row"] else Text(OPEN)
         pile = self.count("{n} card in the pile", "{n} cards in the pile", view["pile"])
         pile.stylize(self.paint.look("quiet"))
-        middle = [Text("  ").append(self.say("row")).append("  ").append(line) for line in self._folded(view["row"], row)]
-        if middle[-1].cell_len + pile.cell_len + 3 <= self.paint.width:
-            middle[-1].append("   ").append(pile)
-        blocks = [self._seats(view), middle]
+        labels = [self.say("row"), self.say("hand")]
+        room = max(label.cell_len for label in labels)
+        rows = [self.paint.labelled(labels[0] if i == 0 else Text(), line, room) for i, line in enumerate(self._row(view))]
+        if rows[-1].cell_len + pile.cell_len + 3 <= self.paint.width:
+            rows[-1].append("   ").append(pile)
+        blocks = [self._seats(view), rows]
         if view["hand"]:
-            blocks.append([Text("  ").append(self.say("hand")).append("  ").append(self.paint.cards(view["hand"]))])
+            blocks.append([self.paint.labelled(labels[1], self.paint.cards(view["hand"]), room)])
         return blocks
 
-    def _folded(self, cards: list[str], row: Text) -> Lines:
-        """A long row needs more than one line."""
+    def _row(self, view: View) -> Lines:
+        """The row; a long one needs more than one line."""
         most = max(4, (self.paint.width - 12) // 6)
-        if len(cards) <= most:
-            return [row]
-        return [self.paint.cards(cards[i : i + most]) for i in range(0, len(cards), most)]
+        cards = view["row"]
+        return [self.paint.cards(cards[i : i + most]) for i in range(0, len(cards), most)] or [Text(OPEN)]
 
     def _seats(self, view: View) -> Lines:
         letters = view["options"]["colours"]
@@ -116,7 +116,8 @@ class Drawing(drawing.Drawing):
         return self.say("play a card")
 
     def choices(self, view: View) -> list[Choice]:
-        return [Choice(move, self._does(move, view)) for move in view["legal"]]
+        moves = sorted(view["legal"], key=lambda move: view["hand"].index(move[:2]))
+        return [Choice(move, self._does(move, view)) for move in moves]
 
     def _does(self, move: str, view: View) -> Text:
         card, taken = move.partition(":")[0], taken_by(move, view["row"])
@@ -149,15 +150,15 @@ class Drawing(drawing.Drawing):
             first, *others = rounds or [0]
             terms = number(first) + "".join(f" {'−' if points < 0 else '+'} {abs(points)}" for points in others)
             total = Text(f" = {number(view['scores'][seat])}", self.paint.look("strong"))
-            rows += self.paint.wrapped(self.paint.name(seat).append(f"  {terms}", "not bold").append(total))
-        return [self.say("Round by round:"), *rows, *self._tie(view)]
+            rows += self.paint.wrapped(Text.assemble(self.paint.name(seat), f"  {terms}", total))
+        return [*self.paint.wrapped(self.say("Round by round:")), *rows, *self._tie(view)]
 
     def _tie(self, view: View) -> Lines:
         top = [seat for seat, points in enumerate(view["scores"]) if points == max(view["scores"])]
         if len(top) == 1:
             return []
         if len(view["winners"]) == len(top):
-            return [self.say("A tie that nothing breaks.")]
+            return self.paint.wrapped(self.say("A tie that nothing breaks."))
         best = max(scores[seat] for scores in view["round_scores"] for seat in top)
         line = self.say("A tie: the best single round ({points}), or the earlier one, decides.", points=signed(best))
         return self.paint.wrapped(line)

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from karban.terminal import drawing
 from karban.terminal.drawing import View
-from karban.terminal.paint import OPEN, Lines, grid
+from karban.terminal.paint import MARGIN, OPEN, Lines, grid
 from karban.texts import _, signed
 
 DIGITS = "0123456789"
@@ -32,7 +32,6 @@ def eliminated_by(number: str, others: list[str | None]) -> tuple[str, str] | No
 class Drawing(drawing.Drawing):
     game = "number"
     title = _("The Number")
-    shows_news = True
     rules = _(
         "Write a high number, but share no digit with anybody's lower one.\n"
         "Two rounds of five turns. In each turn all secretly write three of their free digits, 000 to 999;\n"
@@ -72,24 +71,24 @@ class Drawing(drawing.Drawing):
             rows.append([self.paint.named(seat, view["to_act"], 12), self._board(view["free"][seat]), points, chosen])
         blocks = [grid(rows, "<<><")]
         if view["turns"]:
-            blocks.append(self._shown(view["turns"][-1], view["options"]))
+            blocks.append(self._shown(view["turns"][-1]))
         return blocks
 
     def _board(self, free: list[str]) -> Text:
         """The digits of a board; one that is crossed out leaves a gap."""
-        board = Text()
-        for digit in DIGITS:
-            cell = f" {digit} " if digit in free else f" {OPEN} "
-            board.append(cell, self.paint.look("back") if digit in free else self.paint.look("quiet"))
-        return board
+        cells = [
+            Text(f" {digit} ", self.paint.look("back")) if digit in free else Text(f" {OPEN} ", self.paint.look("quiet"))
+            for digit in DIGITS
+        ]
+        return self.paint.side_by_side(cells, " " if self.paint.width >= 72 else "")
 
-    def _shown(self, turn: dict[str, Any], options: dict[str, Any]) -> Lines:
+    def _shown(self, turn: dict[str, Any]) -> Lines:
         """The numbers of a turn from the highest to the lowest, and what became of each."""
-        head = self.say("Round {round}, turn {turn}:", round=turn["round"], turn=turn["turn"])
+        head = Text(MARGIN).append(self.say("Round {round}, turn {turn}:", round=turn["round"], turn=turn["turn"]))
         part = [seat for seat, number in enumerate(turn["numbers"]) if number is not None]
         part.sort(key=lambda seat: turn["numbers"][seat], reverse=True)
         rows = [
-            [Text("  " + turn["numbers"][seat], self.paint.look("strong")), self.paint.name(seat, 12), self._fate(turn, seat)]
+            [Text(MARGIN + turn["numbers"][seat], self.paint.look("strong")), self.paint.name(seat, 12), self._fate(turn, seat)]
             for seat in part
         ]
         return [head, *grid(rows, "<<<")] if rows else [head.append(" ").append(self.say("nobody had a digit left"))]
@@ -99,8 +98,8 @@ class Drawing(drawing.Drawing):
         clash = eliminated_by(number, turn["numbers"])
         if clash:
             words = self.say("out: {digit} is in {lower} too", digit=clash[0], lower=clash[1])
-            return Text("✗ ", self.paint.look("bad")).append(words)
-        points = Text("✓ ", self.paint.look("good")).append(signed(turn["points"][seat]))
+            return Text.assemble(("✗ ", self.paint.look("bad")), words)
+        points = Text.assemble(("✓ ", self.paint.look("good")), signed(turn["points"][seat]))
         first = int(number[0]) * (2 if turn["turn"] == TURNS else 1)  # number 4.1
         if turn["points"][seat] > first:
             points.append(" ").append(self.say("({first} and the bonus {bonus})", first=first, bonus=BONUS[turn["turn"]]))
@@ -119,14 +118,18 @@ class Drawing(drawing.Drawing):
 
     # --------------------------------------------------------------------- news
 
+    def sealed(self, view: View) -> bool:
+        return True
+
     def tell(self, before: View, after: View, seat: int | None, move: str) -> Lines:
-        lines: Lines = []
-        for turn in after["turns"][len(before["turns"]) :]:
-            lines += self._shown(turn, after["options"])
-        if after["round"] > before["round"] or after["over"] > before["over"]:
-            scored = self.scored(self._crossed(after["turns"], before["round"], after["players"]))
-            lines.append(self.say("Round {round} ends, crossed-out digits: {scored}", round=before["round"], scored=scored))
-        return lines
+        turns = after["turns"][len(before["turns"]) :]
+        return [line for turn in turns for line in self._shown(turn)] + self.news(before, after, seat, move)
+
+    def news(self, before: View, after: View, seat: int | None, move: str) -> Lines:
+        if after["round"] == before["round"] and after["over"] == before["over"]:
+            return []
+        scored = self.scored(self._crossed(after["turns"], before["round"], after["players"]))
+        return [self.say("Round {round} ends, crossed-out digits: {scored}", round=before["round"], scored=scored)]
 
     def _crossed(self, turns: list[dict[str, Any]], round_: int, players: int) -> list[int]:
         """How many digits each seat has crossed out in a round (number 5.1)."""
@@ -145,8 +148,8 @@ class Drawing(drawing.Drawing):
             crossed = self._crossed(view["turns"], round_, view["players"])
             heads += [self.say("round {round}", round=round_), self.say("digits")]
             for seat, row in enumerate(rows):
-                row.append(Text(" + ".join(str(points[seat] or 0) for points in turns)))
-                row.append(Text(f"+ {crossed[seat]}"))
+                row.append(Text("+".join(str(points[seat] or 0) for points in turns)))
+                row.append(Text(f"+{crossed[seat]}"))
         heads.append(self.say("total"))
         for seat, row in enumerate(rows):
             row.append(Text(f"= {view['scores'][seat]}", self.paint.look("strong")))

@@ -14,6 +14,7 @@ from karban.texts import Texts, _, number
 
 Lines = list[Text]
 CROSS, LOST, OPEN, HERE = "×", " ", "·", "▸"
+MARGIN = "  "  # before every line of the table
 
 
 @dataclass(frozen=True)
@@ -47,14 +48,14 @@ BY_LETTER = {COLOURS[name].letter: COLOURS[name] for name in ("red", "yellow", "
 
 # What else is painted: with many colours, with sixteen, without any.
 LOOKS = {
-    "bar": ("bold #ffffff on #37474f", "bold bright_white on black", "bold"),
+    "bar": ("bold #ffffff on #37474f", "bold reverse", "bold"),
     "back": ("#ffffff on #607d8b", "black on white", ""),
     "grey": ("#000000 on #b0bec5", "black on white", ""),
     "crossed": ("bold #000000 on #ffffff", "bold black on bright_white", "bold"),
     "strong": ("bold", "bold", "bold"),
     "quiet": ("dim", "", "dim"),
-    "good": ("bold green", "bold green", "bold"),
-    "bad": ("bold red", "bold red", "bold"),
+    "good": ("bold #2e9e4f", "bold green", "bold"),
+    "bad": ("bold #e53935", "bold red", "bold"),
 }
 
 
@@ -69,17 +70,21 @@ class Paint:
     def __init__(self, texts: Texts, console: Console, names: Sequence[str] = ()) -> None:
         self.texts = texts
         self.names = [printable(name) for name in names]
-        self.width = console.width
+        self._console = console
         coloured = console.color_system is not None and not console.no_color
         self.depth = (0 if console.color_system in ("256", "truecolor") else 1) if coloured else 2
 
+    @property
+    def width(self) -> int:
+        return self._console.width
+
     # ------------------------------------------------------------------- words
 
-    def say(self, message: str, **values: Any) -> Text:
+    def say(self, message: str, /, **values: Any) -> Text:
         """A sentence, where the values may be painted themselves."""
         return self._fill(self.texts.translate(message), values)
 
-    def count(self, one: str, many: str, n: int, **values: Any) -> Text:
+    def count(self, one: str, many: str, n: int, /, **values: Any) -> Text:
         """A sentence that fits the number n."""
         return self._fill(self.texts.translate_count(one, many, n), {"n": number(n), **values})
 
@@ -131,6 +136,10 @@ class Paint:
         """The colour itself, as the head of a column."""
         return Text(f" {colour.symbol}{colour.letter} "[self.depth // 2 :], self.style(colour))
 
+    def backs(self, values: Iterable[str], width: int) -> Text:
+        """Several cards seen from behind, close together."""
+        return Text(self._tile(" ".join(values), "").plain.center(width), self.look("back"))
+
     def cards(self, cards: Iterable[str]) -> Text:
         return self.side_by_side(self.card(card) for card in cards)
 
@@ -148,11 +157,13 @@ class Paint:
 
     # ------------------------------------------------------------------- lines
 
-    def wrapped(self, text: Text, indent: str = "") -> Lines:
+    def labelled(self, label: Text, content: Text, room: int) -> Text:
+        """A line of the table that begins with what it shows; `room` is as wide as the widest such label."""
+        return Text(MARGIN).append(padded(label, room, "<")).append("  ").append(content)
+
+    def wrapped(self, text: Text, indent: str = MARGIN) -> Lines:
         """A text on as many lines as it needs."""
-        console = Console(width=self.width, legacy_windows=False)
-        first, *others = text.wrap(console, self.width - len(indent)) or [Text()]
-        return [Text(indent).append(first), *[Text(indent).append(line) for line in others]]
+        return [Text(indent).append(line) for line in text.wrap(self._console, self.width - len(indent))]
 
 
 def padded(text: Text, width: int, side: str) -> Text:

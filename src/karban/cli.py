@@ -1,0 +1,143 @@
+"""The command line."""
+
+from __future__ import annotations
+
+import argparse
+import codecs
+import gettext
+import os
+import sys
+import unicodedata
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from karban import __version__
+from karban.commands import Command, commands
+from karban.errors import BadOption, IllegalMove
+from karban.texts import DOMAIN, LANGUAGES, LOCALES, Texts, _, speak
+
+ABOUT = _("Four number-card games: GAP, Qwixx – The Card Game, The Number and Three Is Too Many.")
+DEFAULT = "play"
+
+# What argparse says; it looks its texts up where we tell it to.
+ARGPARSE = (
+    _("usage: "),
+    _("positional arguments"),
+    _("options"),
+    _("show this help message and exit"),
+    _("show program's version number and exit"),
+    _("argument %(argument_name)s: %(message)s"),
+    _("the following arguments are required: %s"),
+    _("unrecognized arguments: %s"),
+    _("expected one argument"),
+    _("invalid choice: %(value)r (choose from %(choices)s)"),
+    _("invalid %(type)s value: %(value)r"),
+    _("ambiguous option: %(option)s could match %(matches)s"),
+    _("ignored explicit argument %r"),
+)
+
+# What stands for signs that a terminal's alphabet lacks; letters just lose their accents.
+PLAIN = str.maketrans("●▲◆■★▼✚✶×·▸☐☒✗✓−–—─‹›→…„“’", "o^*#*v+*x.>oxx+----<>>.\"\"'")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; what it returns is the exit code."""
+    make_safe()
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    texts = speak(_language(arguments))
+    try:
+        code = _run(arguments, texts)
+        sys.stdout.flush()
+        return code
+    except (BadOption, IllegalMove) as error:
+        return _complain(texts.refusal(error))
+    except BrokenPipeError:  # nobody reads on; nothing more may be written, not even by Python itself
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        return _complain(str(error))
+    except KeyboardInterrupt:
+        return 130
+    except SystemExit as end:  # argparse has said all
+        return end.code if isinstance(end.code, int) else 0
+
+
+def _run(arguments: list[str], texts: Texts) -> int:
+    if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")):
+        arguments = [DEFAULT, *arguments]
+    found = commands(arguments[0])
+    args = _parser(found, texts).parse_args(arguments)
+    command: Command = args.command
+    return command.run(args, texts)
+
+
+def _complain(sentence: str) -> int:
+    line = "".join(sign if sign.isprintable() else "·" for sign in sentence)
+    print(f"karban: {line}", file=sys.stderr)
+    return 2
+
+
+# ------------------------------------------------------------------ arguments
+
+
+class Parser(argparse.ArgumentParser):
+    """Complains in one line."""
+
+    texts: Texts
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(_complain(self.texts.say("{message}; see {command} --help", message=message, command=self.prog)))
+
+    def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:  # type: ignore[override]
+        """An argument; its help is said in the language of the user."""
+        if settings.get("help"):
+            settings["help"] = self.texts.translate(settings["help"])
+        return super().add_argument(*names, **settings)
+
+
+def _parser(found: list[Command], texts: Texts) -> Parser:
+    gettext.bindtextdomain(DOMAIN, str(LOCALES))
+    gettext.textdomain(DOMAIN)
+    os.environ["LANGUAGE"] = texts.lang
+    Parser.texts = texts
+    parser = Parser(prog="karban", description=texts.say(ABOUT))
+    parser.add_argument("--version", action="version", version=f"karban {__version__}")
+    below = parser.add_subparsers(metavar="COMMAND", required=True)
+    for command in found:
+        about = texts.say(command.HELP)
+        sub = below.add_parser(command.NAME, help=about, description=about, conflict_handler="resolve")
+        sub.add_argument("--lang", choices=LANGUAGES, help=_("the language: Czech or English"))
+        command.add(sub)
+        sub.set_defaults(command=command)
+    return parser
+
+
+def _language(arguments: list[str]) -> str | None:
+    """The language asked for; it is needed before anything else can be said."""
+    for before, argument in zip(["", *arguments], arguments, strict=False):
+        lang = argument if before == "--lang" else argument.removeprefix("--lang=")
+        if lang in LANGUAGES:
+            return lang
+    return None
+
+
+# ---------------------------------------------------------------------- signs
+
+
+def make_safe() -> None:
+    """Let no sign be an error, neither one that cannot be shown nor one that cannot be read."""
+    codecs.register_error("karban", _in_plain_signs)
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "karban"), (sys.stderr, "karban")):
+        if reconfigure := getattr(stream, "reconfigure", None):
+            reconfigure(errors=errors)
+
+
+def _in_plain_signs(error: UnicodeError) -> tuple[str, int]:
+    assert isinstance(error, UnicodeEncodeError)
+    text = error.object[error.start : error.end].translate(PLAIN)
+    signs = (unicodedata.normalize("NFKD", sign)[0] for sign in text)
+    return "".join(sign if sign.isascii() else "?" for sign in signs), error.end
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,111 @@
+"""`karban play`: a game in the terminal, against bots or with people at the same screen."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from karban.commands.options import game_options
+from karban.errors import BadOption
+from karban.notation import find, games
+from karban.texts import Texts, _
+
+if TYPE_CHECKING:
+    from karban.terminal.screen import Screen
+    from karban.terminal.table import Table
+
+NAME = "play"
+HELP = _("play in the terminal, against bots or with others at the same screen")
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", metavar="GAME", help=_("gap, number, qwixx or three"))
+    parser.add_argument("--players", type=int, metavar="P", help=_("how many play"))
+    parser.add_argument("--seats", metavar="WHO,…", help=_("who plays, seat by seat: me, or the name of a bot"))
+    parser.add_argument("--names", metavar="NAME,…", help=_("the names of the people"))
+    parser.add_argument("--seed", metavar="X", help=_("the same seed deals the same cards"))
+    parser.add_argument("-o", dest="options", action="append", metavar="NAME=VALUE", help=_("an option of the game"))
+    parser.add_argument("--save", metavar="FILE", help=_("write the game to a new file after every move"))
+    parser.add_argument("--resume", metavar="FILE", help=_("go on with a saved game"))
+
+
+def run(args: Namespace, texts: Texts) -> int:
+    from karban.terminal.screen import Leave, Screen
+
+    screen = Screen()
+    try:
+        table = _resumed(args, texts, screen) if args.resume else _new(args, texts, screen)
+    except Leave:
+        return 0
+    table.run()
+    return 0
+
+
+def _new(args: Namespace, texts: Texts, screen: Screen) -> Table:
+    from karban.match import Match
+    from karban.terminal.keep import Keeper
+    from karban.terminal.seats import seated
+    from karban.terminal.table import Clock, Table
+
+    if args.game is not None:
+        find(args.game)
+    keeper = None if args.save is None else Keeper.fresh(args.save)
+    options, seats = game_options(args.options), seated(_words(args.seats), args.players, _words(args.names) or [])
+    game = find(args.game or _which_game(screen, texts))
+    names = [seat.recorded for seat in seats]
+    match = Match(game, len(seats), options, seed=args.seed, names=names)
+    minutes = match.options.get("minutes")
+    return Table(match, seats, screen, texts, keeper, Clock(minutes) if minutes else None)
+
+
+def _resumed(args: Namespace, texts: Texts, screen: Screen) -> Table:
+    from karban.terminal.keep import Keeper, read
+    from karban.terminal.seats import check_bots, recorded, seated
+    from karban.terminal.table import Clock, Table
+
+    if any(value is not None for value in (args.game, args.players, args.seed, args.options)):
+        raise BadOption("--resume: the game, its players, seed and options are those of the file")
+    record = read(args.resume)
+    match = record.replay()
+    if args.seats or args.names:
+        seats = seated(_words(args.seats), match.players, _words(args.names) or [])
+        match.names = tuple(seat.recorded for seat in seats)
+    else:
+        seats = recorded(match.names, match.players)
+    check_bots(seats)
+    more = dict(record.more)
+    path = Path(args.resume)
+    keeper = Keeper.fresh(args.save) if args.save else Keeper(path, more) if path.is_file() else None
+    minutes = match.options.get("minutes")
+    return Table(match, seats, screen, texts, keeper, Clock(minutes, _seconds(more)) if minutes else None)
+
+
+def _seconds(more: dict[str, Any]) -> float:
+    used = more.get("seconds")
+    return used if isinstance(used, int | float) and 0 <= used < 1e9 else 0.0
+
+
+def _words(text: str | None) -> list[str] | None:
+    return None if text is None else [word.strip() for word in text.split(",")]
+
+
+def _which_game(screen: Screen, texts: Texts) -> str:
+    """Ask which game to play."""
+    from rich.text import Text
+
+    from karban.terminal import find as drawing_of
+    from karban.terminal.ask import LEAVE
+    from karban.terminal.screen import Leave
+
+    names = games()
+    screen.show(Text(f"  {i}  {texts.translate(drawing_of(name).title) or name}") for i, name in enumerate(names, 1))
+    while True:
+        answer = screen.read(Text(texts.say("Which game? [1–{last}, q: leave]", last=len(names)) + " > "))
+        if answer.lower() == LEAVE:
+            raise Leave(asked=True)
+        if answer.isdecimal() and 1 <= int(answer[:9]) <= len(names):
+            return names[int(answer) - 1]
+        if answer.lower() in names:
+            return answer.lower()
+        screen.show([Text(texts.say("Please type a number from 1 to {last}.", last=len(names)))])

@@ -1,0 +1,96 @@
+"""`karban replay`: a recorded game, at any point, as a seat saw it or with everything open."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from karban.errors import BadOption
+from karban.texts import Texts, _
+
+if TYPE_CHECKING:
+    from karban.match import Match
+    from karban.record import Record
+    from karban.terminal.drawing import Drawing
+    from karban.terminal.paint import Lines
+
+NAME = "replay"
+HELP = _("show a recorded game at any point, for people or as JSON")
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help=_("the record; - is standard input"))
+    parser.add_argument("--at", type=int, metavar="N", help=_("after N moves; without it, at the end"))
+    parser.add_argument("--seat", type=int, metavar="S", help=_("what this seat knew; without it, everything"))
+    parser.add_argument("--json", action="store_true", help=_("print the position as JSON and nothing else"))
+
+
+def run(args: Namespace, texts: Texts) -> int:
+    from karban.position import position
+    from karban.terminal.keep import read
+
+    record = read(args.file)
+    if args.seat is not None and not 0 <= args.seat < record.players:
+        raise BadOption("--seat: a seat from 0 to {last}, not {seat}", last=record.players - 1, seat=args.seat)
+    if args.at is not None and not 0 <= args.at <= len(record):
+        raise BadOption("--at: this game has {moves} moves, so 0 to {moves}; not {at}", moves=len(record), at=args.at)
+    matches = _until(record, len(record) if args.at is None else args.at)
+    if args.json:
+        *_others, match = matches
+        print(json.dumps(position(match) if args.seat is None else match.view(args.seat)))
+    else:
+        _show(matches, record, args.seat, texts)
+    return 0
+
+
+def _until(record: Record, moves: int) -> Iterable[Match]:
+    for number, match in enumerate(record.matches()):
+        yield match
+        if number == moves:
+            return
+
+
+def _show(matches: Iterable[Match], record: Record, seat: int | None, texts: Texts) -> None:
+    """The moves so far in words, then the table."""
+    from rich.text import Text
+
+    from karban.terminal import find
+    from karban.terminal.paint import Paint
+    from karban.terminal.screen import Screen
+    from karban.terminal.seats import recorded, shown
+
+    screen = Screen()
+    names = shown(recorded(record.names, record.players), texts, you=False)
+    drawing = find(record.game)(Paint(texts, screen.console, names))
+    before: dict[str, Any] | None = None
+    for match in matches:
+        after = match.view()
+        if before is not None:
+            screen.show(_told(drawing, before, after, match))
+        before = after
+    view = match.view(seat)
+    title = Text(texts.translate(drawing.title) or record.game)
+    screen.say_all([[], [drawing.paint.bar(title, drawing.heading(view))], *drawing.table(view)])
+    if seat is None:
+        screen.say_all([_hands(drawing, match)])
+    if view["over"]:
+        screen.say_all([drawing.account(view), drawing.ending(view)])
+
+
+def _told(drawing: Drawing, before: dict[str, Any], after: dict[str, Any], match: Match) -> Lines:
+    from rich.text import Text
+
+    seat, move = match.moves[-1]
+    lines = drawing.tell(before, after, seat, "" if drawing.sealed(before) else move)
+    number = f"{len(match.moves):>3}  "
+    return [
+        Text(number if i == 0 else " " * len(number)).append(part)
+        for i, part in enumerate(part for line in lines for part in drawing.paint.wrapped(line, "     "))
+    ]
+
+
+def _hands(drawing: Drawing, match: Match) -> Lines:
+    """All hands, as each seat sees its own."""
+    return []

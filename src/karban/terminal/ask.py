@@ -1,0 +1,118 @@
+"""Asking a person for a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rich.text import Text
+
+from karban.errors import IllegalMove
+from karban.terminal.drawing import Choice, Drawing, View
+from karban.terminal.paint import MARGIN, Lines, columns
+from karban.terminal.screen import Leave, Screen
+from karban.texts import _
+
+LEAVE, RULES = "q", "?"
+FEWEST = 3  # lines for choices, and for news, however low the screen
+
+
+class Question:
+    """One decision of one person: the table, the news, the choices, and the answer."""
+
+    def __init__(self, screen: Screen, drawing: Drawing, view: View, heading: Text, news: Lines, who: Text | None) -> None:
+        self.screen, self.drawing, self.paint = screen, drawing, drawing.paint
+        self.view, self.heading, self.news, self.who = view, heading, news, who
+        self.choices = drawing.choices(view)
+        self.first = 0  # the line of choices at the top of the page
+
+    def answer(self, check: Callable[[str], None]) -> str:
+        """The move that the person wants; one that `check` refuses is asked for again."""
+        self.draw()
+        while True:
+            text = self.screen.read(self.prompt())
+            if text.lower() == LEAVE:
+                raise Leave(asked=True)
+            if text == RULES:
+                self.screen.show(rules(self.drawing))
+            elif not text:
+                self.turn_page()
+            elif move := self.meaning(text, check):
+                return move
+
+    # ------------------------------------------------------------------ reading
+
+    def meaning(self, text: str, check: Callable[[str], None]) -> str:
+        """The move that a text stands for; nothing if it makes no sense, after saying so."""
+        if self.drawing.numbered and self.choices and text.isdecimal():
+            if 1 <= int(text[:9]) <= len(self.choices):
+                return self.choices[int(text) - 1].move
+            self.screen.show([self.paint.say("There is no choice {text}: they go from 1 to {last}.", text=text[:9], last=len(self.choices))])
+            return ""
+        for move in (text, text.upper().replace(" ", "")):
+            try:
+                check(move)
+            except IllegalMove as error:
+                why = error
+            else:
+                return move
+        self.screen.show(self.paint.wrapped(Text(self.paint.texts.refusal(why), self.paint.look("bad"))))
+        return ""
+
+    # ------------------------------------------------------------------ drawing
+
+    def draw(self) -> None:
+        blocks = self.drawing.table(self.view)
+        lines = self.choice_lines()
+        room = self.screen.height - 2 - sum(map(len, blocks))  # without the heading and the prompt
+        news = self.latest(max(FEWEST, room - len(lines)))
+        self.page = max(FEWEST, room - len(news))
+        shown = lines[self.first : self.first + self.page]
+        free = room - len(news) - len(shown)
+        self.screen.clear()
+        self.screen.show([self.heading, *spread([news, *blocks, shown], free)])
+
+    def latest(self, most: int) -> Lines:
+        """The end of the news, where they are too long for the screen."""
+        return self.news if len(self.news) <= most else [Text("…"), *self.news[len(self.news) - most + 1 :]]
+
+    def choice_lines(self) -> Lines:
+        items = [self.labelled(number, choice) for number, choice in enumerate(self.choices, 1)]
+        return [Text(MARGIN).append(line) for line in columns(items, self.paint.width - len(MARGIN))]
+
+    def labelled(self, number: int, choice: Choice) -> Text:
+        if not self.drawing.numbered:
+            return choice.words
+        return Text.assemble((f"{number:>2} ", self.paint.look("strong")), choice.words)
+
+    def turn_page(self) -> None:
+        self.first += self.page
+        if self.first >= len(self.choice_lines()):
+            self.first = 0
+        self.draw()
+
+    def prompt(self) -> Text:
+        keys = [f"1–{len(self.choices)}"] if self.drawing.numbered and len(self.choices) > 1 else []
+        if len(self.choice_lines()) > self.page:
+            keys.append(self.paint.texts.say("Enter: more"))
+        keys += [self.paint.texts.say("?: rules"), self.paint.texts.say("q: leave")]
+        line = Text.assemble(MARGIN, self.who, ": ") if self.who else Text(MARGIN)
+        line.append(self.drawing.question(self.view)).append(f" [{', '.join(keys)}] ", self.paint.look("quiet"))
+        return line.append("> ", self.paint.look("strong"))
+
+
+def spread(blocks: list[Lines], free: int) -> Lines:
+    """Blocks below each other, apart by a line while there are free ones, those at the bottom first."""
+    lines: Lines = []
+    for block in filter(None, reversed(blocks)):
+        lines = [*block, *([Text()] if lines and free > 0 else []), *lines]
+        free -= 1
+    return [Text(), *lines] if free >= 0 else lines
+
+
+def rules(drawing: Drawing) -> Lines:
+    """The short rules of a game."""
+    paint = drawing.paint
+    lines: Lines = [Text(MARGIN).append(paint.texts.translate(drawing.title), paint.look("strong"))]
+    for sentence in paint.texts.translate(drawing.rules or _("There are no short rules for this game.")).split("\n"):
+        lines += paint.wrapped(Text(sentence))
+    return lines

@@ -1,0 +1,1 @@
+"""The tests of karban; `tests.reference` is an independent second implementation of the rules."""
