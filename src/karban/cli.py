@@ -37,7 +37,7 @@ ARGPARSE = (
 )
 
 # What stands for signs that a terminal's alphabet lacks; letters just lose their accents.
-PLAIN = str.maketrans("●▲◆■★▼✚✶×·▸☐☒✗✓−–—─‹›→…„“’", "o^*#*v+*x.>oxx+----<>>.\"\"'")
+PLAIN = str.maketrans("●▲◆■★▼✚✶×·▸☐☒✗✓−–—─‹›→…„“’", 'o^*#*v+*x.>oxx+----<>>.""\'')
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -106,7 +106,7 @@ def _parser(found: list[Command], texts: Texts) -> Parser:
     for command in found:
         about = texts.say(command.HELP)
         sub = below.add_parser(command.NAME, help=about, description=about, conflict_handler="resolve")
-        sub.add_argument("--lang", choices=LANGUAGES, help=_("the language: Czech or English"))
+        sub.add_argument("--lang", choices=LANGUAGES, help="the language: Czech or English")
         command.add(sub)
         sub.set_defaults(command=command)
     return parser

@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
+from copy import deepcopy
 from typing import Any
 
 from karban.errors import BadOption, IllegalMove
@@ -58,7 +59,7 @@ class Match:
         if seed is not None and decks is not None:
             raise BadOption("seed: give a seed or decks, not both")
         self._game = game
-        self._given = dict(options)
+        self._given = deepcopy(dict(options))
         self.options = game.options(players, options)
         self.players = players
         self.decks = None if decks is None else _checked_decks(game, decks)
@@ -143,14 +144,14 @@ class Match:
             "game": self.game,
             "seat": seat,
             "players": self.players,
-            "options": dict(self.options),
+            "options": deepcopy(self.options),
             "to_act": list(self.to_act),
             "legal": [] if seat is None or self._game.sealed else self.legal(seat),
             "moves": len(self._moves),
             "scores": list(self.scores),
             "over": self.over,
             "winners": list(self.winners),
-            **self._game.view(seen, number, list(self._story)),
+            **self._game.view(seen, number, deepcopy(list(self._story))),
         }
 
     # -------------------------------------------------------------------- moves
@@ -230,7 +231,7 @@ class Match:
             game=self.game,
             rules=self._game.version,
             players=self.players,
-            options=self._given,
+            options=deepcopy(self._given),
             names=self.names,
             seed=self.seed,
             decks=self.decks,

@@ -49,7 +49,12 @@ def _(s: gap.State, game: Game[Any]) -> Facts:
 @_hidden.register
 def _(s: qwixx.State, game: Game[Any]) -> Facts:
     pile = _cards(s.deck[s.drawn : s.deck_size], game)
-    return {"display": _cards(s.display, game), "top": pile[0], "pile": pile, "discard": _cards(list(each(s.discard)), game)}
+    return {
+        "display": _cards(s.display, game),
+        "top": pile[0],
+        "pile": pile,
+        "discard": _cards(list(each(s.discard)), game),
+    }
 
 
 @_hidden.register

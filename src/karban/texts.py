@@ -52,7 +52,7 @@ class Texts:
 
     def count(self, one: str, many: str, n: int, /, **values: Any) -> str:
         """The text that fits the number n, which is there as {n}."""
-        return self.translate_count(one, many, n).format(n=number(n), **values)
+        return self.translate_count(one, many, n).format(n=n, **values)
 
     def refusal(self, error: BadOption | IllegalMove) -> str:
         """Why something was refused; a refusal inside another (`why`) is translated too."""

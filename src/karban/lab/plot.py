@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from karban.errors import BadOption
+from karban.lab.summary import thousands
 from karban.texts import Texts
 
 if TYPE_CHECKING:
@@ -68,8 +69,8 @@ def draw(result: Simulation, path: Path, texts: Texts) -> None:
         axes.axvline(result.scores[:, seat].mean(), linewidth=0.9, alpha=0.7, **style)
     axes.set_xlabel(texts.say("points at the end of the game"))
     axes.set_ylabel(texts.say("% of games"))
-    title = texts.count("{game}: {n:,} game", "{game}: {n:,} games", result.games, game=result.game)
-    axes.set_title(title, loc="left", fontweight="bold")
+    games = texts.count("{games} game", "{games} games", result.games, games=thousands(result.games))
+    axes.set_title(f"{result.game}: {games}", loc="left", fontweight="bold")
     axes.spines[["top", "right"]].set_visible(False)
     axes.set_ylim(bottom=0)
     axes.legend(frameon=False)

@@ -37,18 +37,24 @@ def as_values(result: Simulation) -> dict[str, Any]:
     }
 
 
+def thousands(n: int) -> str:
+    """A large number with thin gaps, as both languages write it.
+
+    >>> thousands(1234567)
+    '1\u202f234\u202f567'
+    """
+    return f"{n:,}".replace(",", "\u202f")
+
+
 def as_lines(result: Simulation, texts: Texts) -> Iterator[str]:
     """The summary for people."""
     values = as_values(result)
-    yield (
-        texts.count("{n:,} game", "{n:,} games", result.games)
-        + ", "
-        + texts.say(
-            "{moves:,} decisions in {seconds:.2f} s: {rate:,.0f} a second",
-            moves=result.moves,
-            seconds=result.seconds,
-            rate=result.moves / max(result.seconds, 1e-9),
-        )
+    games = texts.count("{games} game", "{games} games", result.games, games=thousands(result.games))
+    yield games + texts.say(
+        ", {moves} decisions in {seconds:.2f} s: {rate} a second",
+        moves=thousands(result.moves),
+        seconds=result.seconds,
+        rate=thousands(round(result.moves / max(result.seconds, 1e-9))),
     )
     yield texts.say("Decisions in a game: {mean:.1f} on average, {low} to {high}", **values["length"])
     yield texts.say("Seed: {seed}", seed=result.seed)

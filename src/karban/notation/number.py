@@ -56,10 +56,10 @@ class Number(Game[State]):
             "approved": [bool(after.approved >> seat & 1) if part[seat] else None for seat in seats],
             "points": [after.gained[seat] if part[seat] else None for seat in seats],
         }
-        empty = [None] * after.players
         end = TURNS + 1 if after.round > before.round or after.over else after.turn
         return [shown] + [
-            {"round": before.round, "turn": turn, "numbers": empty, "approved": empty, "points": empty}
+            {"round": before.round, "turn": turn}
+            | {key: [None for _ in seats] for key in ("numbers", "approved", "points")}
             for turn in range(before.turn + 1, end)
         ]
 
