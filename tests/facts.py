@@ -1,4 +1,4 @@
-"""What the four games' rules say about who sees what, stated once more for the kit, by other means than in the rules."""
+"""Who sees what in the four games, stated once more for the kit, by other means than in the rules."""
 
 from __future__ import annotations
 

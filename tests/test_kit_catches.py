@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from karban import compiled
 from karban.notation import find
 from karban.notation.gap import Gap
 from karban.rules import gap, kit, number, qwixx, three
@@ -24,6 +25,14 @@ def case(name: str, players: int = 3, **options: Any) -> Case:
 def fails(check: Callable[[Case], None], one: Case) -> None:
     with pytest.raises(AssertionError):
         check(one)
+
+
+def caught(check: Callable[..., Any], *arguments: Any) -> bool:
+    try:
+        check(*arguments)
+    except (AssertionError, ValueError, IndexError):
+        return True
+    return False
 
 
 def leaking(rules: Any, leak: Callable[[Any, Any], None]) -> Callable[[Any, int, Any], None]:
@@ -68,9 +77,7 @@ def test_a_sealed_number_showing_is_caught(monkeypatch: Patch) -> None:
 
     monkeypatch.setattr(number, "hide", leaking(number, show_choice))
     every = [Case(find("number"), 3, {}, seed) for seed in range(6)]
-    with pytest.raises(AssertionError):
-        for one in every:
-            checks.twins_look_alike(one)
+    assert any(caught(checks.twins_look_alike, one) for one in every)
 
 
 def test_a_view_that_reads_the_order_of_the_pile_is_caught(monkeypatch: Patch) -> None:
@@ -113,13 +120,13 @@ def test_forgetting_what_was_reshuffled_is_caught(monkeypatch: Patch) -> None:
     """A seat that remembers the discards knows which cards cannot be in the hands that were held meanwhile."""
 
     def any_back(s: Any, card: int, cards: int) -> int:
-        kinds = TINY_QWIXX.KINDS
-        return cards & ((1 << kinds) - 1) << card // kinds * kinds
+        kinds: int = TINY_QWIXX.KINDS
+        backs: int = ((1 << kinds) - 1) << card // kinds * kinds
+        return cards & backs
 
     monkeypatch.setattr(TINY_QWIXX, "alike", any_back)
-    with pytest.raises((AssertionError, ValueError, IndexError)):
-        for stream in range(12):
-            check_worlds(STARTS["qwixx"][0], seat=0, plays=9, stream=stream)
+    start = STARTS["qwixx"][0]
+    assert any(caught(check_worlds, start, 0, 9, stream) for stream in range(12))
 
 
 def test_a_move_drawn_too_often_is_caught(monkeypatch: Patch) -> None:
@@ -160,12 +167,8 @@ def test_a_view_that_gives_a_hold_on_the_game_is_caught(monkeypatch: Patch) -> N
     fails(checks.views_are_plain_json, case("gap", rounds=3))
 
 
-@pytest.mark.engine
+@pytest.mark.skipif(not compiled.available(), reason="compilation is turned off")
 def test_compiled_rules_that_differ_are_caught(monkeypatch: Patch) -> None:
-    from karban import compiled
-
-    if not compiled.available():
-        return
     honest = gap.round_points
     checks.compiled_agrees(case("gap", rounds=1))  # compiled before the rule changes
     monkeypatch.setattr(gap, "round_points", lambda collection: honest(collection) + 1)

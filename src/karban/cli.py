@@ -37,7 +37,7 @@ ARGPARSE = (
 )
 
 # What stands for signs that a terminal's alphabet lacks; letters just lose their accents.
-PLAIN = str.maketrans("●▲◆■★▼✚✶×·▸☐☒✗✓−–—─‹›→…„“’", 'o^*#*v+*x.>oxx+----<>>.""\'')
+PLAIN = str.maketrans("●▲◆■★▼✚✶×·▸☐☒✗✓−–—─→…„“’", 'o^*#*v+*x.>oxx+---->.""\'')
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -88,7 +88,7 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.exit(_complain(self.texts.say("{message}; see {command} --help", message=message, command=self.prog)))
 
-    def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:  # type: ignore[override]
+    def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
         """An argument; its help is said in the language of the user."""
         if settings.get("help"):
             settings["help"] = self.texts.translate(settings["help"])

@@ -144,7 +144,7 @@ def _folder() -> Path:
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         except OSError:
             continue
-        if _is_ours(base) and os.access(folder, os.W_OK):
+        if is_ours(base) and os.access(folder, os.W_OK):
             return folder
     return Path(tempfile.mkdtemp(prefix="karban-"))
 
@@ -163,7 +163,7 @@ def _user() -> int:
     return os.getuid() if hasattr(os, "getuid") else 0
 
 
-def _is_ours(folder: Path) -> bool:
+def is_ours(folder: Path) -> bool:
     """Compiled code is loaded and run: take it only from a folder that nobody else can write to."""
     if not hasattr(os, "getuid"):
         return True

@@ -21,7 +21,7 @@ from karban.rules.qwixx import (
 )
 
 # in tenths of a point
-LOST = 25  # a number skipped is lost
+LOST = 12  # a number skipped is lost
 CARD = 3  # a card laid without need; the next one may be better or worse
 LOCKED = 30  # a closed row takes no more crosses, but brings the end nearer
 

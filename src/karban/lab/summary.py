@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator
 from typing import IO, TYPE_CHECKING, Any
 
-from karban.texts import Texts
+from karban.texts import Texts, _
 
 if TYPE_CHECKING:
     from karban.lab.simulation import Simulation
@@ -59,8 +59,17 @@ def as_lines(result: Simulation, texts: Texts) -> Iterator[str]:
     yield texts.say("Decisions in a game: {mean:.1f} on average, {low} to {high}", **values["length"])
     yield texts.say("Seed: {seed}", seed=result.seed)
     yield ""
-    columns = ("seat", "bot", "mean score", "spread", "lowest", "highest", "wins", "95 % interval")
-    rows = [tuple(map(texts.say, columns)), *(tuple(_row(values, seat)) for seat in range(result.players))]
+    columns = (
+        _("seat"),
+        _("bot"),
+        _("mean score"),
+        _("spread"),
+        _("lowest"),
+        _("highest"),
+        _("wins"),
+        _("95 % interval"),
+    )
+    rows = [tuple(map(texts.translate, columns)), *(tuple(_row(values, seat)) for seat in range(result.players))]
     widths = [max(len(row[i]) for row in rows) for i in range(len(columns))]
     for row in rows:
         cells = [

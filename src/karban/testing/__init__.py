@@ -6,7 +6,8 @@ stated once more in `Facts`, by other means than in the rules.
 
 from __future__ import annotations
 
-from karban.testing.checks import CHECKS, Case, Facts, Place, check
+from karban.testing.checks import CHECKS, Case, Facts, check
+from karban.testing.twins import Place
 from karban.testing.worlds import check_worlds, tiny
 
 __all__ = ["CHECKS", "Case", "Facts", "Place", "check", "check_worlds", "tiny"]

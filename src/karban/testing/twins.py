@@ -12,7 +12,7 @@ Place = tuple[int, int]  # which of the dealt decks, and which card of it, count
 
 
 def twin(match: Match, unseen: list[list[Place]], seat: int | None, chance: random.Random) -> Match:
-    """A match that the seat cannot tell from this one: unseen cards exchanged, the sealed choices of others made anew."""
+    """A match that the seat cannot tell from this one: unseen cards exchanged, sealed choices of others made anew."""
     decks = [list(deck) for deck in match.dealt]
     for group in unseen:
         cards = [decks[deck][place] for deck, place in group]
@@ -50,22 +50,23 @@ def sealed_moves(match: Match) -> set[int]:
 
 
 def all_seen(match: Match, seat: int | None) -> dict[str, Any]:
-    """Everything a seat can get out of a match: its view, its moves, the hidden state, and all it hears when it tries."""
+    """Everything a seat can get out of a match: view, moves, hidden state, and what it hears when it tries."""
     view = match.view(seat)
     return {
         "view": {key: value for key, value in view.items() if key != "options"},
         "legal": match.legal(seat),
         "hidden": vars(match.hidden(seat)),
-        "errors": [_refusal(match, seat, move) for move in ("", "nonsense", "time", "-", "R7", "40", "513")],
+        "errors": [refusal(match.copy(), seat, move) for move in ("", "nonsense", "time", "-", "R7", "40", "513")],
     }
 
 
-def _refusal(match: Match, seat: int | None, move: str) -> str:
+def refusal(match: Match, seat: int | None, move: str) -> str | None:
+    """What a seat hears when it tries a move; None if the move is made."""
     try:
-        match.copy().play(seat, move)
+        match.play(seat, move)
     except IllegalMove as error:
         return str(error)
-    return "accepted"
+    return None
 
 
 def difference(a: Any, b: Any, path: str = "") -> str:
