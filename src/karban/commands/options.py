@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from argparse import ArgumentTypeError
 from collections.abc import Iterable
+from gettext import gettext
 from typing import Any
 
 from karban.errors import BadOption
+from karban.texts import _
 
 
 def game_options(pairs: Iterable[str] | None) -> dict[str, Any]:
@@ -24,6 +27,15 @@ def game_options(pairs: Iterable[str] | None) -> dict[str, Any]:
             raise BadOption("-o: {name} is given twice", name=name[:40])
         options[name] = _value(value)
     return options
+
+
+def whole_number(text: str) -> int:
+    """A whole number on the command line."""
+    try:
+        return int(text)
+    except ValueError:
+        why = gettext(_("a whole number, not {text!r}")).format(text=text[:40])
+        raise ArgumentTypeError(why) from None
 
 
 def _value(text: str) -> Any:

@@ -6,28 +6,28 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from karban.commands.options import game_options
+from karban.commands.options import game_options, whole_number
 from karban.errors import BadOption
 from karban.notation import find, games
-from karban.texts import Texts, _
+from karban.texts import Texts
 
 if TYPE_CHECKING:
     from karban.terminal.screen import Screen
     from karban.terminal.table import Table
 
 NAME = "play"
-HELP = _("play in the terminal, against bots or with others at the same screen")
+HELP = "play in the terminal, against bots or with others at the same screen"
 
 
 def add(parser: ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", help=_("gap, number, qwixx or three"))
-    parser.add_argument("--players", type=int, metavar="P", help=_("how many play"))
-    parser.add_argument("--seats", metavar="WHO,…", help=_("who plays, seat by seat: me, or the name of a bot"))
-    parser.add_argument("--names", metavar="NAME,…", help=_("the names of the people"))
-    parser.add_argument("--seed", metavar="X", help=_("the same seed deals the same cards"))
-    parser.add_argument("-o", dest="options", action="append", metavar="NAME=VALUE", help=_("an option of the game"))
-    parser.add_argument("--save", metavar="FILE", help=_("write the game to a new file after every move"))
-    parser.add_argument("--resume", metavar="FILE", help=_("go on with a saved game"))
+    parser.add_argument("game", nargs="?", metavar="GAME", help="gap, number, qwixx or three")
+    parser.add_argument("--players", type=whole_number, metavar="P", help="how many play")
+    parser.add_argument("--seats", metavar="WHO,…", help="who plays, seat by seat: me, or the name of a bot")
+    parser.add_argument("--names", metavar="NAME,…", help="the names of the people")
+    parser.add_argument("--seed", metavar="X", help="the same seed deals the same cards")
+    parser.add_argument("-o", dest="options", action="append", metavar="NAME=VALUE", help="an option of the game")
+    parser.add_argument("--save", metavar="FILE", help="write the game to a new file after every move")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
 
 
 def run(args: Namespace, texts: Texts) -> int:
@@ -48,13 +48,13 @@ def _new(args: Namespace, texts: Texts, screen: Screen) -> Table:
     from karban.terminal.seats import seated
     from karban.terminal.table import Clock, Table
 
-    if args.game is not None:
-        find(args.game)
+    options = game_options(args.options)
     keeper = None if args.save is None else Keeper.fresh(args.save)
-    options, seats = game_options(args.options), seated(_words(args.seats), args.players, _words(args.names) or [])
-    game = find(args.game or _which_game(screen, texts))
-    names = [seat.recorded for seat in seats]
-    match = Match(game, len(seats), options, seed=args.seed, names=names)
+    game = find(args.game if args.game is not None else _which_game(screen, texts))
+    if args.players is not None:
+        game.options(args.players, options)  # more or fewer than the game is for: refused before they are seated
+    seats = seated(_words(args.seats), args.players, _words(args.names) or [])
+    match = Match(game, len(seats), options, seed=args.seed, names=[seat.recorded for seat in seats])
     minutes = match.options.get("minutes")
     return Table(match, seats, screen, texts, keeper, Clock(minutes) if minutes else None)
 

@@ -7,8 +7,9 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from karban.commands.options import whole_number
 from karban.errors import BadOption
-from karban.texts import Texts, _
+from karban.texts import Texts
 
 if TYPE_CHECKING:
     from karban.match import Match
@@ -17,14 +18,14 @@ if TYPE_CHECKING:
     from karban.terminal.paint import Lines
 
 NAME = "replay"
-HELP = _("show a recorded game at any point, for people or as JSON")
+HELP = "show a recorded game at any point, for people or as JSON"
 
 
 def add(parser: ArgumentParser) -> None:
-    parser.add_argument("file", metavar="FILE", help=_("the record; - is standard input"))
-    parser.add_argument("--at", type=int, metavar="N", help=_("after N moves; without it, at the end"))
-    parser.add_argument("--seat", type=int, metavar="S", help=_("what this seat knew; without it, everything"))
-    parser.add_argument("--json", action="store_true", help=_("print the position as JSON and nothing else"))
+    parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
+    parser.add_argument("--at", type=whole_number, metavar="N", help="after N moves; without it, at the end")
+    parser.add_argument("--seat", type=whole_number, metavar="S", help="what this seat knew; without it, everything")
+    parser.add_argument("--json", action="store_true", help="print the position as JSON and nothing else")
 
 
 def run(args: Namespace, texts: Texts) -> int:
@@ -84,13 +85,15 @@ def _told(drawing: Drawing, before: dict[str, Any], after: dict[str, Any], match
 
     seat, move = match.moves[-1]
     lines = drawing.tell(before, after, seat, "" if drawing.sealed(before) else move)
-    number = f"{len(match.moves):>3}  "
-    return [
-        Text(number if i == 0 else " " * len(number)).append(part)
-        for i, part in enumerate(part for line in lines for part in drawing.paint.wrapped(line, "     "))
-    ]
+    number = f"{len(match.moves):>4}  "
+    parts = [part for line in lines for part in drawing.paint.wrapped(line, " " * len(number))]
+    return [Text(number).append(part[len(number) :]) if i == 0 else part for i, part in enumerate(parts)]
 
 
 def _hands(drawing: Drawing, match: Match) -> Lines:
-    """All hands, as each seat sees its own."""
-    return []
+    from karban.terminal.paint import grid, indented
+
+    """What each seat alone knows."""
+    hands = [drawing.hand(match.view(seat)) for seat in range(match.players)]
+    rows = [[drawing.paint.name(seat, 12), hand] for seat, hand in enumerate(hands) if hand]
+    return indented(grid(rows, "<<")) if rows else []

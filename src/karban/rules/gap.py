@@ -8,6 +8,7 @@ from karban.rules.kit import (
     NOBODY,
     card_set,
     count,
+    draw,
     each,
     highest,
     large,
@@ -81,13 +82,6 @@ def gather(s: State) -> None:
 
 def to_shuffle(s: State) -> int:
     return 0 if s.shuffled else s.deck_size
-
-
-def draw(s: State) -> int:
-    card = s.deck[s.drawn]
-    s.deck[s.drawn] = BLANK
-    s.drawn += 1
-    return card
 
 
 def deal(s: State) -> None:

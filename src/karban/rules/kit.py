@@ -115,6 +115,14 @@ def shuffle(cards: list[int], low: int, high: int, stream: list[int]) -> None:
         cards[last], cards[other] = cards[other], cards[last]
 
 
+def draw(s: Any) -> int:
+    """The top card of the deck, which leaves its place blank."""
+    card: int = s.deck[s.drawn]
+    s.deck[s.drawn] = BLANK
+    s.drawn += 1
+    return card
+
+
 def scratch(n: int) -> list[int]:
     """Room for n small numbers for the length of a function."""
     return [0] * n

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from karban.rules import kit
 from karban.rules.kit import (
-    BLANK,
     NOBODY,
     card_set,
     count,
+    draw,
     each,
     last,
     lowest,
@@ -90,13 +90,6 @@ def gather(s: State, cards: int) -> None:
 
 def to_shuffle(s: State) -> int:
     return 0 if s.shuffled else s.deck_size
-
-
-def draw(s: State) -> int:
-    card = s.deck[s.drawn]
-    s.deck[s.drawn] = BLANK
-    s.drawn += 1
-    return card
 
 
 def deal(s: State) -> None:

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from karban.errors import IllegalMove
 from karban.terminal.drawing import Choice, Drawing, View
-from karban.terminal.paint import MARGIN, Lines, columns
+from karban.terminal.paint import MARGIN, OPEN, Lines, columns, indented
 from karban.terminal.screen import Leave, Screen
 from karban.texts import _
 
@@ -19,7 +19,9 @@ FEWEST = 3  # lines for choices, and for news, however low the screen
 class Question:
     """One decision of one person: the table, the news, the choices, and the answer."""
 
-    def __init__(self, screen: Screen, drawing: Drawing, view: View, heading: Text, news: Lines, who: Text | None) -> None:
+    def __init__(
+        self, screen: Screen, drawing: Drawing, view: View, heading: Text, news: Lines, who: Text | None
+    ) -> None:
         self.screen, self.drawing, self.paint = screen, drawing, drawing.paint
         self.view, self.heading, self.news, self.who = view, heading, news, who
         self.choices = drawing.choices(view)
@@ -34,6 +36,7 @@ class Question:
                 raise Leave(asked=True)
             if text == RULES:
                 self.screen.show(rules(self.drawing))
+                self.screen.show(self.paint.wrapped(self.paint.say("(Enter shows the table again.)")))
             elif not text:
                 self.turn_page()
             elif move := self.meaning(text, check):
@@ -46,7 +49,13 @@ class Question:
         if self.drawing.numbered and self.choices and text.isdecimal():
             if 1 <= int(text[:9]) <= len(self.choices):
                 return self.choices[int(text) - 1].move
-            self.screen.show([self.paint.say("There is no choice {text}: they go from 1 to {last}.", text=text[:9], last=len(self.choices))])
+            self.screen.show(
+                [
+                    self.paint.say(
+                        "There is no choice {text}: they go from 1 to {last}.", text=text[:9], last=len(self.choices)
+                    )
+                ]
+            )
             return ""
         for move in (text, text.upper().replace(" ", "")):
             try:
@@ -77,7 +86,7 @@ class Question:
 
     def choice_lines(self) -> Lines:
         items = [self.labelled(number, choice) for number, choice in enumerate(self.choices, 1)]
-        return [Text(MARGIN).append(line) for line in columns(items, self.paint.width - len(MARGIN))]
+        return indented(columns(items, self.paint.width - len(MARGIN)))
 
     def labelled(self, number: int, choice: Choice) -> Text:
         if not self.drawing.numbered:
@@ -91,22 +100,31 @@ class Question:
         self.draw()
 
     def prompt(self) -> Text:
+        """What is asked, and what may be typed; a narrow screen has no room for explanations."""
+        line = Text.assemble(MARGIN, self.who, ": ") if self.who else Text(MARGIN)
+        line.append(self.drawing.question(self.view))
+        keys = self.keys()
+        if line.cell_len + len(keys) > self.paint.width - 10:
+            keys = ", ".join(key.partition(":")[0] for key in keys.split(", "))
+        return line.append(f" [{keys}] ", self.paint.look("quiet")).append("> ", self.paint.look("strong"))
+
+    def keys(self) -> str:
+        say = self.paint.texts.say
         keys = [f"1–{len(self.choices)}"] if self.drawing.numbered and len(self.choices) > 1 else []
         if len(self.choice_lines()) > self.page:
-            keys.append(self.paint.texts.say("Enter: more"))
-        keys += [self.paint.texts.say("?: rules"), self.paint.texts.say("q: leave")]
-        line = Text.assemble(MARGIN, self.who, ": ") if self.who else Text(MARGIN)
-        line.append(self.drawing.question(self.view)).append(f" [{', '.join(keys)}] ", self.paint.look("quiet"))
-        return line.append("> ", self.paint.look("strong"))
+            keys.append(say("Enter: more"))
+        return ", ".join([*keys, say("?: rules"), say("q: leave")])
 
 
 def spread(blocks: list[Lines], free: int) -> Lines:
     """Blocks below each other, apart by a line while there are free ones, those at the bottom first."""
     lines: Lines = []
     for block in filter(None, reversed(blocks)):
-        lines = [*block, *([Text()] if lines and free > 0 else []), *lines]
-        free -= 1
-    return [Text(), *lines] if free >= 0 else lines
+        if lines and free > 0:
+            lines.insert(0, Text())
+            free -= 1
+        lines = [*block, *lines]
+    return [Text(), *lines] if free > 0 else lines
 
 
 def rules(drawing: Drawing) -> Lines:
@@ -114,5 +132,6 @@ def rules(drawing: Drawing) -> Lines:
     paint = drawing.paint
     lines: Lines = [Text(MARGIN).append(paint.texts.translate(drawing.title), paint.look("strong"))]
     for sentence in paint.texts.translate(drawing.rules or _("There are no short rules for this game.")).split("\n"):
-        lines += paint.wrapped(Text(sentence))
+        first, *others = paint.wrapped(Text(sentence), " " * 4)
+        lines += [Text(f"  {OPEN} ").append(first[4:]), *others]
     return lines

@@ -42,9 +42,14 @@ class Drawing:
         """The table in blocks of lines; between them a line stays free where there is room."""
         facts = [[Text(key), Text(str(value))] for key, value in view.items() if key not in COMMON]
         seats = [
-            [self.paint.named(seat, view["to_act"], 20), Text(str(points))] for seat, points in enumerate(view["scores"])
+            [self.paint.named(seat, view["to_act"], 20), Text(str(points))]
+            for seat, points in enumerate(view["scores"])
         ]
         return [grid(facts, "<<"), grid(seats, "<>")]
+
+    def hand(self, view: View) -> Text:
+        """What only the seat of the view knows."""
+        return Text(", ".join(view.get("hand") or []))
 
     def question(self, view: View) -> Text:
         """What must be decided."""

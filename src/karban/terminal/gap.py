@@ -36,17 +36,19 @@ class Drawing(drawing.Drawing):
     game = "gap"
     title = _("GAP")
     rules = _(
-        "Collect cards so that your strongest colour is far ahead of your weakest one.\n"
-        "A turn: play one card from the hand to the row.\n"
-        "If its value is in the row, you take all cards of that value.\n"
-        "If not, you take one card of each neighbouring value that is there; 0 and 9 are neighbours.\n"
-        "Taking is never optional, but of several cards with one value you say which.\n"
-        "The card you played goes with what it takes; a card that takes nothing stays in the row.\n"
-        "A row of fewer than four is filled up from the pile. Nobody draws to the hand.\n"
-        "When all hands are empty, each scores: plus the cards of the colour with most cards,\n"
-        "minus the cards of the colour with fewest; colours that tie count together, missing ones not at all.\n"
-        "The game goes on, round after round, until somebody reaches the target; the highest total wins.\n"
-        "A move is written R7, or R7:G6,B8 with the neighbours taken."
+        "Collect cards so that one of your colours gets far ahead of your weakest one.\n"
+        "A turn: play one card from the hand. If its value lies in the row, you take all cards of that "
+        "value.\n"
+        "If not, you take one card of each neighbouring value that lies there; 0 and 9 are neighbours "
+        "too. Of several with the same value you choose one.\n"
+        "Taking is never optional. The card you played goes with what it takes; one that takes nothing "
+        "stays in the row.\n"
+        "A row of fewer than four cards is filled up from the pile. Nobody draws cards to the hand.\n"
+        "When all hands are empty: plus the cards of your most frequent colour, minus those of your "
+        "rarest. Colours that tie count together, missing ones not at all. If all are equal there is no "
+        "minus.\n"
+        "Round follows round until somebody reaches the target. Then the highest total wins.\n"
+        "Moves: R7, or with neighbours R7:G6,B8."
     )
 
     # -------------------------------------------------------------------- table
@@ -69,13 +71,18 @@ class Drawing(drawing.Drawing):
         pile.stylize(self.paint.look("quiet"))
         labels = [self.say("row"), self.say("hand")]
         room = max(label.cell_len for label in labels)
-        rows = [self.paint.labelled(labels[0] if i == 0 else Text(), line, room) for i, line in enumerate(self._row(view))]
+        rows = [
+            self.paint.labelled(labels[0] if i == 0 else Text(), line, room) for i, line in enumerate(self._row(view))
+        ]
         if rows[-1].cell_len + pile.cell_len + 3 <= self.paint.width:
             rows[-1].append("   ").append(pile)
         blocks = [self._seats(view), rows]
         if view["hand"]:
-            blocks.append([self.paint.labelled(labels[1], self.paint.cards(view["hand"]), room)])
+            blocks.append([self.paint.labelled(labels[1], self.hand(view), room)])
         return blocks
+
+    def hand(self, view: View) -> Text:
+        return self.paint.cards(view["hand"])
 
     def _row(self, view: View) -> Lines:
         """The row; a long one needs more than one line."""
@@ -135,7 +142,9 @@ class Drawing(drawing.Drawing):
         card, taken = self.paint.card(move.partition(":")[0]), taken_by(move, before["row"])
         name = self.paint.name(seat)
         if taken:
-            lines = [self.say("{name} plays {card}, takes {cards}", name=name, card=card, cards=self.paint.cards(taken))]
+            lines = [
+                self.say("{name} plays {card}, takes {cards}", name=name, card=card, cards=self.paint.cards(taken))
+            ]
         else:
             lines = [self.say("{name} plays {card}, it stays in the row", name=name, card=card)]
         for done in range(len(before["round_scores"]), len(after["round_scores"])):

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from karban.terminal import drawing
 from karban.terminal.drawing import View
-from karban.terminal.paint import MARGIN, OPEN, Lines, grid
+from karban.terminal.paint import MARGIN, OPEN, Lines, grid, indented
 from karban.texts import _, signed
 
 DIGITS = "0123456789"
@@ -33,17 +33,19 @@ class Drawing(drawing.Drawing):
     game = "number"
     title = _("The Number")
     rules = _(
-        "Write a high number, but share no digit with anybody's lower one.\n"
-        "Two rounds of five turns. In each turn all secretly write three of their free digits, 000 to 999;\n"
-        "a digit may be repeated. Then all numbers are shown.\n"
-        "A number that shares a digit with a lower number is out, even if that one is out itself.\n"
-        "Equal numbers do each other no harm. The lowest number is always good.\n"
-        "A good number scores its first digit, double in turn five.\n"
-        "The highest good number adds the bonus of the turn: 2, 3, 4, 6, 8.\n"
-        "The digits of a good number are crossed out on your board for the rest of the round.\n"
-        "A number that is out scores nothing and crosses nothing out.\n"
-        "After turn five every crossed-out digit is a point, and round two starts with fresh boards.\n"
-        "The highest total wins. A move is the three digits: 513, 045, 777."
+        "Write a high number, but one that has no digit in common with anybody's lower number.\n"
+        "Two rounds of five turns. In a turn all secretly write three of their free digits; repeating "
+        "one is fine. Then all numbers are shown.\n"
+        "A number that shares a digit with a lower one is out, even if that one is out itself. Equal "
+        "numbers do each other no harm.\n"
+        "A number that is not out scores its first digit, in turn five twice. The highest of these adds "
+        "the bonus of the turn: 2, 3, 4, 6, 8.\n"
+        "Its digits are then crossed out on your board until the round ends. A number that is out "
+        "scores nothing and costs nothing.\n"
+        "At the end of a round every crossed-out digit is worth a point. The second round starts with "
+        "fresh boards.\n"
+        "The highest total wins; a tie is shared.\n"
+        "Moves: the three digits, such as 513, 045 or 777."
     )
 
     # -------------------------------------------------------------------- table
@@ -74,10 +76,15 @@ class Drawing(drawing.Drawing):
             blocks.append(self._shown(view["turns"][-1]))
         return blocks
 
+    def hand(self, view: View) -> Text:
+        return Text(view["choice"] or "")
+
     def _board(self, free: list[str]) -> Text:
         """The digits of a board; one that is crossed out leaves a gap."""
         cells = [
-            Text(f" {digit} ", self.paint.look("back")) if digit in free else Text(f" {OPEN} ", self.paint.look("quiet"))
+            Text(f" {digit} ", self.paint.look("back"))
+            if digit in free
+            else Text(f" {OPEN} ", self.paint.look("quiet"))
             for digit in DIGITS
         ]
         return self.paint.side_by_side(cells, " " if self.paint.width >= 72 else "")
@@ -88,7 +95,11 @@ class Drawing(drawing.Drawing):
         part = [seat for seat, number in enumerate(turn["numbers"]) if number is not None]
         part.sort(key=lambda seat: turn["numbers"][seat], reverse=True)
         rows = [
-            [Text(MARGIN + turn["numbers"][seat], self.paint.look("strong")), self.paint.name(seat, 12), self._fate(turn, seat)]
+            [
+                Text(MARGIN + turn["numbers"][seat], self.paint.look("strong")),
+                self.paint.name(seat, 12),
+                self._fate(turn, seat),
+            ]
             for seat in part
         ]
         return [head, *grid(rows, "<<<")] if rows else [head.append(" ").append(self.say("nobody had a digit left"))]
@@ -102,7 +113,9 @@ class Drawing(drawing.Drawing):
         points = Text.assemble(("✓ ", self.paint.look("good")), signed(turn["points"][seat]))
         first = int(number[0]) * (2 if turn["turn"] == TURNS else 1)  # number 4.1
         if turn["points"][seat] > first:
-            points.append(" ").append(self.say("({first} and the bonus {bonus})", first=first, bonus=BONUS[turn["turn"]]))
+            points.append(" ").append(
+                self.say("({first} and the bonus {bonus})", first=first, bonus=BONUS[turn["turn"]])
+            )
         return points
 
     # ------------------------------------------------------------------ choices
@@ -153,4 +166,4 @@ class Drawing(drawing.Drawing):
         heads.append(self.say("total"))
         for seat, row in enumerate(rows):
             row.append(Text(f"= {view['scores'][seat]}", self.paint.look("strong")))
-        return grid([heads, *rows], "<<><>>", 1)
+        return indented(grid([heads, *rows], "<<><>>", 1))

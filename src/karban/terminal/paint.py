@@ -36,10 +36,10 @@ COLOURS = {
         Colour(_("green"), "G", "◆", "#ffffff on #2e7d32", "black on green"),
         Colour(_("blue"), "B", "■", "#ffffff on #1565c0", "bright_white on blue"),
         Colour(_("purple"), "P", "★", "#ffffff on #7b1fa2", "bright_white on magenta"),
-        Colour(_("joker"), "J", "✶", "#000000 on #eceff1", "black on white"),
+        Colour(_("joker"), "J", "✶", "#000000 on #cfd8dc", "black on white"),
         Colour(_("orange"), "O", "▼", "#000000 on #fb8c00", "black on yellow"),
         Colour(_("lilac"), "L", "★", "#000000 on #c5a3e8", "black on bright_magenta"),
-        Colour(_("light blue"), "B", "■", "#000000 on #81d4fa", "black on bright_blue"),
+        Colour(_("light blue"), "B", "■", "#000000 on #81d4fa", "bright_white on blue"),
         Colour(_("magenta"), "M", "✚", "#ffffff on #c2107f", "bright_white on magenta"),
         Colour(_("turquoise"), "T", "▲", "#000000 on #26bfa6", "black on cyan"),
     )
@@ -132,9 +132,10 @@ class Paint:
     def grey(self, value: str) -> Text:
         return self._tile(value, self.look("grey"))
 
-    def sign(self, colour: Colour) -> Text:
-        """The colour itself, as the head of a column."""
-        return Text(f" {colour.symbol}{colour.letter} "[self.depth // 2 :], self.style(colour))
+    def sign(self, colour: Colour, tight: bool = False) -> Text:
+        """The colour itself, as the head of a column or in a sentence."""
+        sign = f"{colour.symbol}{colour.letter}"
+        return Text(sign if tight or self.depth == 2 else f" {sign} ", self.style(colour))
 
     def backs(self, values: Iterable[str], width: int) -> Text:
         """Several cards seen from behind, close together."""
@@ -177,9 +178,15 @@ def padded(text: Text, width: int, side: str) -> Text:
     return text
 
 
+def indented(lines: Iterable[Text]) -> Lines:
+    return [Text(MARGIN).append(line) for line in lines]
+
+
 def grid(rows: Sequence[Sequence[Text]], sides: str, gap: int = 2) -> Lines:
     """Rows with their columns in line; `sides` says for each column where its texts stand: < ^ or >."""
     widths = [max(cell.cell_len for cell in column) for column in zip(*rows, strict=True)]
+    if sides.endswith("<"):
+        widths[-1] = 0  # no blanks at the end of a line
     return [
         Text(" " * gap).join([padded(cell, width, side) for cell, width, side in zip(row, widths, sides, strict=True)])
         for row in rows

@@ -8,13 +8,14 @@ from rich.text import Text
 
 from karban.terminal import drawing
 from karban.terminal.drawing import Choice, View
-from karban.terminal.paint import BY_LETTER, CROSS, LOST, MARGIN, OPEN, Lines, grid, padded
+from karban.terminal.paint import BY_LETTER, CROSS, LOST, MARGIN, OPEN, Lines, grid, indented, padded
 from karban.texts import _, number
 
 Sheet = dict[str, Any]
 LETTERS = "RYGB"
 LOCK, LOCKED = "☐", "☒"
 MOST_PENALTIES, PENALTY = 4, 5  # qwixx 4.6, 5.1
+DOING = {"take": _("takes cards"), "number": _("number for all"), "play": _("lays cards")}
 SMALL, SMALLEST = 18, 13  # how wide another's sheet is
 
 
@@ -55,27 +56,29 @@ class Drawing(drawing.Drawing):
     game = "qwixx"
     title = _("Qwixx – The Card Game")
     rules = _(
-        "Cross out as many numbers as you can in four rows, always from left to right.\n"
-        "What you skip is lost. The last number of a row needs five crosses before it; it also crosses the lock.\n"
-        "The backs of all cards show their number but not their colour.\n"
-        "A turn has three parts. First the active player fills the hand up to five from the display.\n"
-        "Then the number on top of the pile is for all: everybody may cross it out in one row.\n"
-        "Last the active player lays down one to three cards of one colour and crosses out any of them,\n"
-        "leaving out at most one number between the first and the last of these crosses.\n"
-        "If the active player has crossed nothing in the whole turn: a penalty, −5.\n"
-        "The end: somebody has closed two rows, or has four penalties.\n"
-        "A row with n crosses scores 1 + 2 + … + n. The highest sum wins.\n"
-        "Moves: T1,4 takes slots; R4 or - for the number; R:4,5,7=4,5 lays 4 5 7 and crosses 4 5."
+        "Cross out as many numbers as you can in four rows, each from left to right. What you skip is "
+        "lost.\n"
+        "The last number of a row needs five crosses before it. With it you cross the lock too, and the "
+        "row is closed for you.\n"
+        "The back of a card shows its number, but not its colour. A turn has three parts:\n"
+        "1. The active player fills the hand up to five cards from the display.\n"
+        "2. The number on top of the pile is for all: everybody may cross it out in one row.\n"
+        "3. The active player lays one to three cards of one colour and crosses out any of their "
+        "numbers; between the first and the last of these crosses only one number may be left out.\n"
+        "No cross at all in one's own turn is a penalty of −5.\n"
+        "The game ends when somebody has two closed rows or four penalties. A row with n crosses scores "
+        "1 + 2 + … + n.\n"
+        "Moves: T1,4 takes from slots 1 and 4; R4 crosses the number for all, - does not; R:4,5,7=4,5 "
+        "lays 4, 5 and 7 and crosses 4 and 5."
     )
 
     # -------------------------------------------------------------------- table
 
     def heading(self, view: View) -> Text:
-        names = {"take": _("takes cards"), "number": _("number for all"), "play": _("lays cards")}
         if view["over"]:
             return Text()
-        doing = self.say(names[view["action"]])
-        return self.say("turn of {name}: {doing}", name=self.paint.names[view["active"]], doing=doing)
+        doing = DOING[view["action"]]
+        return self.say("turn of {name}: {doing}", name=self.paint.names[view["active"]], doing=self.say(doing))
 
     def table(self, view: View) -> list[Lines]:
         seats = [seat for seat in range(view["players"]) if seat != view["seat"]]
@@ -103,11 +106,15 @@ class Drawing(drawing.Drawing):
         head = Text().append(self.paint.named(seat, view["to_act"], 20)).append("  ")
         head.append(self.count("{n} point", "{n} points", view["scores"][seat])).append("   ")
         head.append(self.say("penalties")).append(" " + self._penalties(sheet))
-        hand = self.paint.labelled(self.say("hand"), self.paint.cards(view["hands"][seat]), 0)
+        hand = self.paint.labelled(self.say("hand"), self.hand(view), 0)
         return [head, *[self._large_row(view, sheet, letter) for letter in LETTERS], hand]
 
+    def hand(self, view: View) -> Text:
+        return self.paint.cards(view["hands"][view["seat"]])
+
     def _penalties(self, sheet: Sheet) -> str:
-        return "✗" * sheet["penalties"] + OPEN * (MOST_PENALTIES - sheet["penalties"])
+        penalties: int = sheet["penalties"]
+        return "✗" * penalties + OPEN * (MOST_PENALTIES - penalties)
 
     def _large_row(self, view: View, sheet: Sheet, letter: str) -> Text:
         colour = BY_LETTER[letter]
@@ -117,7 +124,7 @@ class Drawing(drawing.Drawing):
             if state == CROSS:
                 line.append(f" {CROSS:>2} ", crossed)
             elif f"{letter}{n}" in view["legal"]:  # may be crossed out now
-                line.append(f"‹{n:>2}›", f"{style} bold")
+                line.append(f"[{n:>2}]", f"{style} bold")
             else:
                 line.append(f" {n if state == OPEN else LOST:>2} ", style)
         locked = letter in sheet["locks"]
@@ -138,8 +145,8 @@ class Drawing(drawing.Drawing):
         for i in range(0, len(seats), across):
             sheets = [self._small_sheet(view, seat, width) for seat in seats[i : i + across]]
             lines = [list(line) for line in zip(*sheets, strict=True)]
-            margin = MARGIN if width == SMALL else ""
-            blocks.append([Text(margin).append(line) for line in grid(lines, "<" * len(sheets), 1)])
+            beside = grid(lines, "<" * len(sheets), 1)
+            blocks.append(indented(beside) if width == SMALL else beside)
         return blocks
 
     def _small_sheet(self, view: View, seat: int, width: int) -> Lines:
@@ -164,7 +171,7 @@ class Drawing(drawing.Drawing):
             return self.count("take {n} card", "take {n} cards", 5 - len(view["hands"][view["seat"]]))
         if view["action"] == "number":
             return self.say("cross out {number} in one row, or nothing", number=view["top"].lstrip("?"))
-        return self.say("lay one to three cards of one colour")
+        return self.say("lay 1–3 cards of one colour")
 
     def choices(self, view: View) -> list[Choice]:
         sheet = view["sheets"][view["seat"]]
@@ -173,7 +180,9 @@ class Drawing(drawing.Drawing):
         if view["action"] == "number":
             moves = sorted(view["legal"], key=lambda move: LETTERS.find(move[0]) % 5)
             return [Choice(move, self._crossing(move, sheet)) for move in moves]
-        return [Choice(move, self._playing(move, sheet)) for move in sorted(view["legal"], key=lambda m: _order(m, sheet))]
+        return [
+            Choice(move, self._playing(move, sheet)) for move in sorted(view["legal"], key=lambda m: _order(m, sheet))
+        ]
 
     def _taken(self, move: str, view: View) -> Text:
         return self.paint.cards(view["display"][int(slot) - 1] for slot in move[1:].split(","))
@@ -181,11 +190,11 @@ class Drawing(drawing.Drawing):
     def _crossing(self, move: str, sheet: Sheet) -> Text:
         if move == "-":
             return self.say("nothing")
-        return Text.assemble(self.paint.card(move), self._loss(sheet, move[0], int(move[1:])))
+        return Text.assemble(self.paint.card(move), " ", self._loss(sheet, move[0], int(move[1:])))
 
     def _loss(self, sheet: Sheet, letter: str, first: int) -> Text:
         lost = skipped(sheet, letter, first)
-        return Text(" ").append(self.count("skips {n}", "skips {n}", lost)) if lost else Text()
+        return self.say("skips {n}", n=lost) if lost else Text()
 
     def _playing(self, move: str, sheet: Sheet) -> Text:
         letter, cards, crossed = laid_and_crossed(move)
@@ -193,7 +202,8 @@ class Drawing(drawing.Drawing):
             return self.say("{cards} crosses nothing", cards=self._laid(letter, cards))
         numbers = " ".join(map(str, crossed))
         words = self.say("{cards} crosses {numbers}", cards=self._laid(letter, cards), numbers=numbers)
-        return words.append_text(self._loss(sheet, letter, crossed[0]))
+        lost = self._loss(sheet, letter, crossed[0])
+        return words.append(", ").append(lost) if lost else words
 
     def _laid(self, letter: str, cards: list[str]) -> Text:
         line = self.paint.cards(cards)
@@ -230,31 +240,41 @@ class Drawing(drawing.Drawing):
         """What all have made of the number, once the last one has decided."""
         if after["action"] == "number" and not after["over"]:
             return []
-        parts = []
-        for seat, (old, new) in enumerate(zip(before["sheets"], after["sheets"], strict=True)):
-            made = [f"{letter}{n}" for letter in LETTERS for n in new[letter] if n not in old[letter]]
-            parts.append(Text.assemble(self.paint.name(seat), " ", self.paint.card(made[0]) if made else "–"))
-        top = self.paint.card(before["top"])
-        number = self.say("The number {top} for all: {seats}", top=top, seats=self.paint.side_by_side(parts, ", "))
-        return [number, *self._tell_locks(before, after)]
+        made = [
+            Text.assemble(self.paint.name(seat), " ", self.paint.card(f"{letter}{n}"))
+            for seat, (old, new) in enumerate(zip(before["sheets"], after["sheets"], strict=True))
+            for letter in LETTERS
+            for n in new[letter]
+            if n not in old[letter]
+        ]
+        crossing = self.paint.side_by_side(made, ", ") if made else self.say("nobody crosses it out")
+        line = self.say("The number {top} for all: {crossing}", top=self.paint.card(before["top"]), crossing=crossing)
+        return [line, *self._tell_locks(before, after)]
 
     def _tell_locks(self, before: View, after: View) -> Lines:
         return [
-            self.say("{name} closes row {colour}", name=self.paint.name(seat), colour=self.paint.sign(BY_LETTER[letter]))
+            self.say(
+                "{name} closes row {colour}", name=self.paint.name(seat), colour=self.paint.sign(BY_LETTER[letter])
+            )
             for seat in range(after["players"])
             for letter in after["sheets"][seat]["locks"]
             if letter not in before["sheets"][seat]["locks"]
         ]
 
     def account(self, view: View) -> Lines:
-        heads = [Text(), *[self.paint.sign(BY_LETTER[letter]) for letter in LETTERS], self.say("penalties"), self.say("total")]
+        heads = [
+            Text(),
+            *[self.paint.sign(BY_LETTER[letter]) for letter in LETTERS],
+            self.say("penalties"),
+            self.say("total"),
+        ]
         rows = [heads]
         for seat, sheet in enumerate(view["sheets"]):
             made = [crosses(sheet, letter) for letter in LETTERS]
             cells = [Text(f"{n}{CROSS} {points(n)}") for n in made]
             total = Text(number(view["scores"][seat]), self.paint.look("strong"))
             rows.append([self.paint.name(seat, 12), *cells, Text(number(-PENALTY * sheet["penalties"])), total])
-        return grid(rows, "<>>>>>>")
+        return indented(grid(rows, "<>>>>>>"))
 
 
 def _order(move: str, sheet: Sheet) -> tuple[int, int, int, str]:

@@ -62,7 +62,9 @@ class Screen:
 
     def read(self, prompt: Text) -> str:
         """A line that a person types."""
-        self.console.print(prompt, end="" if self._keyboard.isatty() else "\n", no_wrap=True, overflow="ignore", crop=False)
+        self.console.print(
+            prompt, end="" if self._keyboard.isatty() else "\n", no_wrap=True, overflow="ignore", crop=False
+        )
         self.console.file.flush()
         try:
             line = self._keyboard.readline()

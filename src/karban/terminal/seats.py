@@ -52,7 +52,9 @@ def _named(words: list[str], names: list[str]) -> list[Seat]:
         raise BadOption("--names: a name for each of the {people} people, not {given}", people=people, given=len(names))
     for name in names:
         if not name or name.startswith(BOT):
-            raise BadOption("--names: a name is not empty and does not begin with {bot}; not {name!r}", bot=BOT, name=name)
+            raise BadOption(
+                "--names: a name is not empty and does not begin with {bot}; not {name!r}", bot=BOT, name=name
+            )
     ahead = iter(names or [ME] * people)
     return [Seat(next(ahead)) if word == ME else Seat(bot=word) for word in words]
 
@@ -60,8 +62,7 @@ def _named(words: list[str], names: list[str]) -> list[Seat]:
 def recorded(names: Sequence[str] | None, players: int) -> list[Seat]:
     """The seats of a recorded game."""
     return [
-        Seat(bot=name.removeprefix(BOT)) if name.startswith(BOT) else Seat(name)
-        for name in names or [ME] * players
+        Seat(bot=name.removeprefix(BOT)) if name.startswith(BOT) else Seat(name) for name in names or [ME] * players
     ]
 
 

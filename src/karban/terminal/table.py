@@ -87,7 +87,9 @@ class Table:
             return self.ask(seat)
         only = self.drawing.choices(self.match.view(seat))
         words = only[0].words if only else Text(legal[0])
-        self.log.append((None, self.paint.say("{name} had one choice only: {words}", name=self.paint.name(seat), words=words)))
+        self.log.append(
+            (None, self.paint.say("{name} had one choice only: {words}", name=self.paint.name(seat), words=words))
+        )
         return legal[0]
 
     def stream(self, seat: int) -> list[int]:
@@ -134,7 +136,10 @@ class Table:
         if self.people > 1 and self.holder != seat:
             self.screen.clear()
             name = self.paint.name(seat)
-            if self.screen.read(self.paint.say("Pass the keyboard to {name} and press Enter.", name=name)).lower() == "q":
+            if (
+                self.screen.read(self.paint.say("Pass the keyboard to {name} and press Enter.", name=name)).lower()
+                == "q"
+            ):
                 raise Leave(asked=True)
         self.holder = seat
 

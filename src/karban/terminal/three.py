@@ -8,7 +8,7 @@ from rich.text import Text
 
 from karban.terminal import drawing
 from karban.terminal.drawing import Choice, View
-from karban.terminal.paint import COLOURS, MARGIN, OPEN, Lines, grid
+from karban.terminal.paint import COLOURS, MARGIN, OPEN, Lines, grid, indented
 from karban.texts import _, number, signed
 
 IN_ROW, ROW_SIZE = 30, 4  # three 2.1, 3.3
@@ -36,17 +36,21 @@ class Drawing(drawing.Drawing):
     title = _("Three Is Too Many")
     numbered = False
     rules = _(
-        "One card of a colour is good, two are best, and the third spoils them all.\n"
-        "A turn: lay one card into its row (1–29, 31–59, 61–89). Rows rise from left to right.\n"
-        "A row holds four cards with its start card. Whoever lays the fifth takes cards from it:\n"
-        "if it is the highest, the card right beside the start card; if not, all cards above it.\n"
-        "The card you laid stays. 15, 45 and 75 have no colour and leave the game when taken.\n"
-        "The third card of a colour turns all three face down; the next one starts anew.\n"
-        "The first to show all seven colours takes a running bonus of 10, then 7, 5 and 3; once each.\n"
-        "With two cards left in the hand you draw six; the third time you are done.\n"
-        "When everybody has laid 18 cards: a colour with one card 1, with two 5, each card face down −1,\n"
-        "running bonus, and 10 for seven colours or 5 for six. The highest score wins.\n"
-        "A move is the number of the card."
+        "Pairs of a colour pay best; the third card of a colour ruins the pair.\n"
+        "A turn: lay one card into its row, 1–29, 31–59 or 61–89. The cards of a row always rise.\n"
+        "A row has room for four cards, its start card included. Whoever lays the fifth takes cards: "
+        "all that are higher, or if there are none the first one after the start card. The card just "
+        "laid stays.\n"
+        "15, 45 and 75 have no colour and leave the game when they are taken.\n"
+        "With the third card of a colour all three turn face down. The next card of that colour starts "
+        "anew.\n"
+        "Whoever has all seven colours face up at the end of a turn gets a running bonus, once a game: "
+        "10, then 7, 5 and 3.\n"
+        "Down to two cards in the hand you draw six; the third time you are done, and the two count for "
+        "nothing.\n"
+        "At the end: 1 for a single card of a colour, 5 for two, −1 for each card face down, the "
+        "running bonus, and 10 more for seven colours or 5 for six.\n"
+        "Moves: the number of the card."
     )
 
     # -------------------------------------------------------------------- cards
@@ -69,9 +73,11 @@ class Drawing(drawing.Drawing):
         rows = [self._row(row, view) for row in self._rows(view)]
         blocks = [self._seats(view), rows]
         if view["hand"] and not view["legal"]:
-            hand = self.cards([int(card) for card in view["hand"]], view)
-            blocks.append(self.paint.wrapped(Text.assemble(self.say("hand"), "  ", hand)))
+            blocks.append(self.paint.wrapped(Text.assemble(self.say("hand"), "  ", self.hand(view))))
         return blocks
+
+    def hand(self, view: View) -> Text:
+        return self.cards([int(card) for card in view["hand"]], view)
 
     def _rows(self, view: View) -> list[list[int]]:
         return [[int(card) for card in row] for row in view["rows"]]
@@ -86,11 +92,12 @@ class Drawing(drawing.Drawing):
         return line
 
     def _seats(self, view: View) -> Lines:
-        words = [self.say("down"), self.say("bonus"), self.say("hand+pile"), self.say("points")]
+        words = [self.say("down"), self.say("bonus"), self.say("points"), self.say("hand+pile")]
         for word in words:
             word.stylize(self.paint.look("quiet"))
         colours = list(view["collections"][0])
-        rows = [[Text(), *[self.paint.sign(COLOURS[colour]) for colour in colours], *words]]
+        narrow = self.paint.width < 80
+        rows = [[Text(), *[self.paint.sign(COLOURS[colour], narrow) for colour in colours], *words]]
         for seat in range(view["players"]):
             collection = view["collections"][seat]
             down = sum(cards["down"] for cards in collection.values())
@@ -100,17 +107,18 @@ class Drawing(drawing.Drawing):
                     *[self._face_up(collection[colour]["up"]) for colour in colours],
                     Text(str(down) if down else OPEN),
                     Text(str(view["running"][seat] or OPEN)),
-                    Text(f"{view['hand_sizes'][seat]}+{view['piles'][seat]}"),
                     Text(number(view["scores"][seat]), self.paint.look("strong")),
+                    Text(f"{view['hand_sizes'][seat]}+{view['piles'][seat]}"),
                 ]
             )
-        return grid(rows, "<" + "^" * len(colours) + ">>>>", 1)
+        columns = len(rows[0]) - narrow  # a narrow screen has no room for the last one
+        return grid([row[:columns] for row in rows], ("<" + "^" * len(colours) + ">>>>")[:columns], 1)
 
     def _face_up(self, n: int) -> Text:
         """How many of a colour lie face up; with two the third is a danger."""
         if n == 2:
             return Text(" 2!", self.paint.look("bad"))
-        return Text(str(n), self.paint.look("strong")) if n else Text(OPEN, self.paint.look("quiet"))
+        return Text(f" {n} ", self.paint.look("strong")) if n else Text(f" {OPEN} ", self.paint.look("quiet"))
 
     # ------------------------------------------------------------------ choices
 
@@ -154,20 +162,29 @@ class Drawing(drawing.Drawing):
         if after["over"]:  # the final bonus comes in the account
             change = signed(self._gain(taken, before["collections"][seat], {**before, "seat": seat})[0])
         cards = self.cards(taken, before)
-        lines = [self.say("{name} lays {card}, takes {cards}: {change}", name=name, card=card, cards=cards, change=change)]
+        lines = [
+            self.say("{name} lays {card}, takes {cards}: {change}", name=name, card=card, cards=cards, change=change)
+        ]
         if after["running"][seat] != before["running"][seat]:
             bonus = after["running"][seat]
             lines.append(self.say("{name} shows all seven colours: running bonus {points}", name=name, points=bonus))
         return lines
 
     def account(self, view: View) -> Lines:
-        words = (_("one of a colour"), _("two of a colour"), _("face down"), _("running bonus"), _("final bonus"), _("total"))
+        words = (
+            _("one of a colour"),
+            _("two of a colour"),
+            _("face down"),
+            _("running bonus"),
+            _("final bonus"),
+            _("total"),
+        )
         rows = [[Text(), *[self.paint.name(seat, 12) for seat in range(view["players"])]]]
         parts = [self._parts(view, seat) for seat in range(view["players"])]
         for line, word in enumerate(words):
             look = self.paint.look("strong") if line == len(words) - 1 else ""
             rows.append([self.say(word), *[Text(part[line], look) for part in parts]])
-        return grid(rows, "<" + ">" * view["players"])
+        return indented(grid(rows, "<" + ">" * view["players"]))
 
     def _parts(self, view: View, seat: int) -> list[str]:
         """What a score is made of, in the order of the lines of the account (three 4.3)."""
