@@ -12,6 +12,7 @@
 BIN := .venv/bin
 SOURCES := pyproject.toml hatch_build.py $(wildcard src/karban/locale/*/LC_MESSAGES/karban.po)
 BENCH := $(wildcard requirements/bench.txt)
+NODE_PEERS := benchmarks/peers/boardgame_io
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s%s\n", $$1, $$2 }'
@@ -34,6 +35,7 @@ types: .venv/dev.ok ## check types
 	@$(BIN)/mypy --strict
 
 bench: .venv/$(if $(BENCH),bench,dev).ok ## run the benchmarks (options: ARGS="...")
+	@cd $(NODE_PEERS) && { [ -d node_modules ] || ! command -v npm >/dev/null || npm ci --silent --no-audit --no-fund; }
 	@$(BIN)/python benchmarks/run.py $(ARGS)
 
 wheel: .venv/dev.ok ## build the wheel into dist/

@@ -1,0 +1,1 @@
+"""Other frameworks, measured on the same machine in the same run."""
