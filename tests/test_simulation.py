@@ -51,6 +51,7 @@ def test_any_simulated_game_can_be_written_down_and_replayed(game: str) -> None:
         assert match.scores == tuple(result.scores[number])
         assert match.winners == tuple(np.flatnonzero(result.won[number]))
         assert len(match.moves) == result.lengths[number]
+        assert match.first == result.firsts[number]
         assert record.names == ("bot:greedy", "bot:random", "bot:random")
 
 

@@ -4,8 +4,8 @@
 >>> match.to_act
 (0,)
 >>> match.legal(0)[:3]
-['G0:Y1', 'G4', 'G6']
->>> match.play(0, "G4")
+['G6', 'G9:G8,Y0', 'R4']
+>>> match.play(0, "G6")
 >>> match.view(1)["hand_sizes"]
 [5, 6]
 """
@@ -153,6 +153,27 @@ class Match:
             "winners": list(self.winners),
             **self._game.view(seen, number, deepcopy(list(self._story))),
         }
+
+    def position(self) -> dict[str, Any]:
+        """The whole truth as plain JSON values: for those who look at a recorded game, never for a seat.
+
+        All hands and sealed choices, and hidden piles in order, top first.
+
+        >>> new("gap", players=2, seed="a1b2").position()["pile"][:3]
+        ['Y1', 'G0', 'R6']
+        """
+        public = self.view()
+        own = [self.view(seat) for seat in range(self.players)]
+        for key in ("seat", "legal", "hand", "choice", "chosen"):
+            public.pop(key, None)
+        if "hand" in own[0]:
+            public["hands"] = [view["hand"] for view in own]
+        elif "hands" in own[0]:
+            public["hands"] = [view["hands"][seat] for seat, view in enumerate(own)]
+        if "choice" in own[0]:
+            public["choices"] = [view["choice"] for view in own]
+        names = None if self.names is None else list(self.names)
+        return {**public, "names": names, **self._game.secrets(self._state)}
 
     # -------------------------------------------------------------------- moves
 

@@ -36,7 +36,7 @@ def checked(bots: str | list[str] | tuple[str, ...], players: int) -> tuple[str,
         raise BadOption("bots: one to {players} names, not {given}", players=players, given=len(given))
     for name in given:
         if name not in NAMES:
-            raise BadOption("bots: {allowed}; not {name!r}", allowed=" or ".join(NAMES), name=str(name)[:40])
+            raise BadOption("bots: {allowed}; not {name!r}", allowed=", ".join(NAMES), name=str(name)[:40])
     return (*given, *[given[-1]] * (players - len(given)))
 
 

@@ -9,8 +9,8 @@ SPENT = 0.4  # what a digit is worth for later turns, less the point for crossin
 
 
 def worth(s: State, seat: int, move: int) -> int:
-    """Expected points in halves: rough on purpose, so that there are many equally good numbers to choose from."""
-    return int(2 * expected(s, seat, move))
+    """Expected points, rounded: rough on purpose, so that there are several equally good numbers to choose from."""
+    return int(expected(s, seat, move))
 
 
 def expected(s: State, seat: int, number: int) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 from karban.rules import legal
@@ -33,6 +32,6 @@ def worth(s: State, seat: int, move: int) -> int:
 
 @cache
 def sense(rules: str) -> Any:
-    """The module with the common sense for a game: beside this file, or in the rules of a game from elsewhere."""
-    name = f"karban.bots.{rules.rpartition('.')[2]}"
-    return import_module(name if find_spec(name) else rules)
+    """The module with the common sense for a game: beside this file, or the rules of a game from elsewhere."""
+    ours, _, game = rules.rpartition(".")
+    return import_module(f"karban.bots.{game}" if ours == "karban.rules" else rules)

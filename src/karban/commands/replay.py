@@ -29,7 +29,6 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace, texts: Texts) -> int:
-    from karban.position import position
     from karban.terminal.keep import read
 
     record = read(args.file)
@@ -40,7 +39,7 @@ def run(args: Namespace, texts: Texts) -> int:
     matches = _until(record, len(record) if args.at is None else args.at)
     if args.json:
         *_others, match = matches
-        print(json.dumps(position(match) if args.seat is None else match.view(args.seat)))
+        print(json.dumps(match.position() if args.seat is None else match.view(args.seat)))
     else:
         _show(matches, record, args.seat, texts)
     return 0
@@ -91,9 +90,9 @@ def _told(drawing: Drawing, before: dict[str, Any], after: dict[str, Any], match
 
 
 def _hands(drawing: Drawing, match: Match) -> Lines:
+    """What each seat alone knows."""
     from karban.terminal.paint import grid, indented
 
-    """What each seat alone knows."""
     hands = [drawing.hand(match.view(seat)) for seat in range(match.players)]
     rows = [[drawing.paint.name(seat, 12), hand] for seat, hand in enumerate(hands) if hand]
     return indented(grid(rows, "<<")) if rows else []

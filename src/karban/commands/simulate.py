@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 from karban.commands.options import game_options
-
 from karban.errors import BadOption
 from karban.texts import Texts
 

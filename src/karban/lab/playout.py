@@ -21,8 +21,9 @@ def games(
     scores: list[list[int]],
     won: list[int],
     lengths: list[int],
+    firsts: list[int],
 ) -> None:
-    """Play one game a seed; write the scores, the set of winners and the number of decisions.
+    """Play one game a seed; write the scores, the set of winners, the number of decisions and the seat that began.
 
     There is a bot for each seat; None means random moves everywhere and is compiled to code of its own, without the
     bots. The loop is written out in one piece because calls with many arguments would cost half of the speed.
@@ -32,7 +33,9 @@ def games(
         work[0] = start[0]
         s = work[0]
         stream[0] = seeds[game]
-        begin(s, randbelow(stream, s.players))
+        first = randbelow(stream, s.players)
+        firsts[game] = first
+        begin(s, first)
         decisions = 0
         while True:
             size = to_shuffle(s)

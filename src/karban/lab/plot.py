@@ -57,7 +57,7 @@ def draw(result: Simulation, path: Path, texts: Texts) -> None:
             mean=result.scores[:, seat].mean(),
             wins=100 * result.win_share[seat],
         )
-        style: dict[str, Any] = {"color": COLOURS[seat], "linestyle": STYLES[seat]}
+        style: dict[str, Any] = {"color": COLOURS[seat % len(COLOURS)], "linestyle": STYLES[seat % len(STYLES)]}
         axes.plot(
             edges[:-1] + 0.5,
             100 * share / result.games,

@@ -42,6 +42,7 @@ class Simulation:
     scores: NDArray[np.int32]
     won: NDArray[np.bool_]  # games × players: who won, alone or with others
     lengths: NDArray[np.int32]  # decisions in each game
+    firsts: NDArray[np.int8]  # the seat that began each game
     seconds: float
     _given: dict[str, Any] = field(repr=False, default_factory=dict)
 
@@ -104,7 +105,17 @@ def simulate(
     seconds = batch.run(threads, progress)
     won = (batch.won[:, None] >> np.arange(players) & 1).astype(bool)
     return Simulation(
-        game, players, in_force, seats, batch.seed, batch.scores, won, batch.lengths, seconds, dict(options)
+        game=game,
+        players=players,
+        options=in_force,
+        bots=seats,
+        seed=batch.seed,
+        scores=batch.scores,
+        won=won,
+        lengths=batch.lengths,
+        firsts=batch.firsts,
+        seconds=seconds,
+        _given=dict(options),
     )
 
 
@@ -129,17 +140,20 @@ def _seeds(seed: str, low: int, high: int) -> NDArray[np.uint64]:
 
 
 class _Pieces:
-    """Cuts the games into pieces that take about a tenth of a second, so that there is progress to see."""
+    """Cuts the games into pieces that take some hundredths of a second: there is progress to see, a stop is quick,
+    and towards the end the pieces get smaller, so that no thread is left waiting for another."""
 
-    SHORT, LONG = 0.05, 0.2  # seconds
+    SHORT, LONG = 0.02, 0.08  # seconds
+    SMALLEST = 16
 
-    def __init__(self, games: int) -> None:
-        self.games, self.begun, self.size, self.lock = games, 0, 16, Lock()
+    def __init__(self, games: int, threads: int) -> None:
+        self.games, self.threads, self.begun, self.size, self.lock = games, threads, 0, self.SMALLEST, Lock()
 
     def next(self) -> tuple[int, int] | None:
         with self.lock:
             low = self.begun
-            self.begun = min(low + self.size, self.games)
+            fair = max(self.SMALLEST, (self.games - low) // (2 * self.threads))
+            self.begun = min(low + min(self.size, fair), self.games)
             return (low, self.begun) if low < self.games else None
 
     def took(self, seconds: float) -> None:
@@ -172,11 +186,12 @@ class Batch:
         self.scores = np.zeros((games, players), np.int32)
         self.won = np.zeros(games, np.int32)
         self.lengths = np.zeros(games, np.int32)
+        self.firsts = np.zeros(games, np.int8)
 
     def run(self, threads: int, progress: Progress | None) -> float:
         """Play all games; the result is the same whoever plays which. Returns the seconds it took."""
         play = self.player()
-        pieces, news = _Pieces(self.games), SimpleQueue[int | BaseException]()
+        pieces, news = _Pieces(self.games, threads), SimpleQueue[int | BaseException]()
 
         def work() -> None:
             try:
@@ -231,13 +246,14 @@ class Batch:
             self.scores[low:high],
             self.won[low:high],
             self.lengths[low:high],
+            self.firsts[low:high],
         )
 
     def play_plain(self, low: int, high: int) -> None:
         seeds = [int(seed) for seed in _seeds(self.seed, low, high)]
         start = kit.Shelf([self.start])
         rooms = (kit.Shelf([self.start]), kit.Shelf([self.start]), kit.Shelf([type(self.start)()]))
-        results: Any = (self.scores[low:high], self.won[low:high], self.lengths[low:high])
+        results: Any = (self.scores[low:high], self.won[low:high], self.lengths[low:high], self.firsts[low:high])
         playout.games(self.bots, seeds, start, *rooms, [0], [0] * kit.MAX_MOVES, *results)
 
 

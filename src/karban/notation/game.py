@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, TypeVar
 
 from karban.errors import BadOption, IllegalMove
@@ -13,7 +14,7 @@ S = TypeVar("S", bound=State)
 
 
 class Game(ABC, Generic[S]):
-    """A game as people and programs write it. Every state given to it here is a hidden one, except to `start`."""
+    """A game as people and programs write it. Every state given to it is a hidden one, except in `secrets`."""
 
     name: ClassVar[str]
     version: ClassVar[int]  # of the rules; a record is replayed under the version it was played with
@@ -46,6 +47,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def view(self, s: S, seat: int, story: list[Any]) -> View:
         """What the seat may know, beyond what all games show alike."""
+
+    def secrets(self, s: S) -> View:
+        """What no seat sees, of the true state: for those who look at a recorded game."""
+        return {}
 
     def story(self, before: S, after: S) -> list[Any]:
         """What a move adds to the public history that a position does not tell; the states as a spectator sees them."""
@@ -88,6 +93,10 @@ class Game(ABC, Generic[S]):
                 players=str(players)[:40],
             )
 
+    def cards_of(self, cards: Iterable[int]) -> list[str]:
+        """Cards as texts, in their order."""
+        return [self.card(card) for card in cards]
+
     def legal(self, s: S, seat: int) -> list[int]:
         """The seat's moves in a position."""
         moves = [0] * MAX_MOVES
@@ -116,7 +125,7 @@ def choice(name: str, value: Any, allowed: tuple[str, ...]) -> str:
     """An option that is one of a few words."""
     if not isinstance(value, str) or value not in allowed:
         raise BadOption(
-            "{name}: {allowed}; not {value!r}", name=name, allowed=" or ".join(allowed), value=str(value)[:40]
+            "{name}: {allowed}; not {value!r}", name=name, allowed=", ".join(allowed), value=str(value)[:40]
         )
     return value
 

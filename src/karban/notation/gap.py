@@ -32,7 +32,7 @@ class Gap(Game[State]):
         tiebreak = choice("tiebreak", options["tiebreak"], ("best-round", "extra-round"))
         ends = {name: options[name] for name in ("target", "rounds", "minutes") if options[name] is not None}
         if len(ends) > 1:
-            raise BadOption("{names}: give only one of target, rounds and minutes", names=" and ".join(ends))
+            raise BadOption("{names}: give only one of target, rounds and minutes", names=", ".join(ends))
         ends = {name: whole(name, value, 1, LONGEST) for name, value in ends.items()} or {"target": 30}
         return {"colours": colours, **ends, "tiebreak": tiebreak}
 
@@ -174,6 +174,9 @@ class Gap(Game[State]):
         if after.round == before.round and after.over == before.over:
             return []
         return [after.round_score[: after.players]]
+
+    def secrets(self, s: State) -> View:
+        return {"pile": self.cards_of(s.deck[s.drawn : s.deck_size])}
 
     def view(self, s: State, seat: int, story: list[Any]) -> View:
         return {

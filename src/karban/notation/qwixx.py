@@ -171,6 +171,15 @@ class Qwixx(Game[State]):
 
     # ------------------------------------------------------------------- views
 
+    def secrets(self, s: State) -> View:
+        pile = self.cards_of(s.deck[s.drawn : s.deck_size])
+        return {
+            "display": self.cards_of(s.display),
+            "top": pile[0],
+            "pile": pile,
+            "discard": self.cards_of(each(s.discard)),
+        }
+
     def view(self, s: State, seat: int, story: list[Any]) -> View:
         seats = range(s.players)
         return {

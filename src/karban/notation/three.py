@@ -12,7 +12,7 @@ from karban.errors import BadOption, IllegalMove
 from karban.notation.game import Game, View, choice
 from karban.rules import three
 from karban.rules.kit import NOBODY, Rules, each
-from karban.rules.three import COLOURLESS, GREY, IN_ROW, NUMBERS, PILE, ROWS, RUNNING_BONUS, State
+from karban.rules.three import COLOURLESS, GREY, IN_ROW, NUMBERS, OPENING, PILE, ROWS, RUNNING_BONUS, State
 
 COLOURS = ("green", "orange", "lilac", "red", "light blue", "magenta", "turquoise")
 
@@ -92,6 +92,11 @@ class Three(Game[State]):
         return IllegalMove("{card} is not in this hand", "three 3.1", card=move)
 
     # ------------------------------------------------------------------- views
+
+    def secrets(self, s: State) -> View:
+        ends = [OPENING + PILE * (seat + 1) for seat in range(s.players)]
+        piles = [s.deck[end - PILE + s.drawn[seat] : end] for seat, end in enumerate(ends)]
+        return {"piles": [self.cards_of(pile) for pile in piles], "out": self.cards_of(s.deck[ends[-1] :])}
 
     def view(self, s: State, seat: int, story: list[Any]) -> View:
         seats = range(s.players)

@@ -6,8 +6,11 @@ matters (see `karban.compiled`), so a card set is an int of at most 63 cards and
 
 from __future__ import annotations
 
+import hashlib
 import sys
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, Self, cast, overload
 
 if TYPE_CHECKING:
@@ -226,10 +229,12 @@ class State:
 
     @classmethod
     def dtype(cls) -> np.dtype[np.void]:
-        """The layout of the packed record."""
+        """The layout of the packed record. Its last field names the rules it belongs to: compiled code is chosen, and
+        found again on the disk, by the layout, and no two games nor two versions of one must look alike."""
         import numpy as np
 
-        return np.dtype([(name, f"i{f.size}", f.shape) for name, f in cls.fields.items()], align=True)
+        fields = [(name, f"i{f.size}", f.shape) for name, f in cls.fields.items()]
+        return np.dtype([*fields, (_source_of(cls.__module__), "i1", ())], align=True)
 
     def pack(self) -> NDArray[np.void]:
         """The same state as an array with one packed record."""
@@ -244,6 +249,14 @@ class State:
     def unpack(cls, packed: NDArray[np.void]) -> Self:
         """The state that was packed."""
         return cls(**{name: packed[name][0].tolist() for name in cls.fields})
+
+
+@cache
+def _source_of(module: str) -> str:
+    """A module's name with a digest of its source."""
+    path = getattr(sys.modules[module], "__file__", None)
+    source = Path(path).read_bytes() if path else b""
+    return f"{module} {hashlib.sha256(source).hexdigest()[:16]}"
 
 
 class Shelf(list[State]):

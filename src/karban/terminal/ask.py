@@ -47,15 +47,11 @@ class Question:
     def meaning(self, text: str, check: Callable[[str], None]) -> str:
         """The move that a text stands for; nothing if it makes no sense, after saying so."""
         if self.drawing.numbered and self.choices and text.isdecimal():
-            if 1 <= int(text[:9]) <= len(self.choices):
-                return self.choices[int(text) - 1].move
-            self.screen.show(
-                [
-                    self.paint.say(
-                        "There is no choice {text}: they go from 1 to {last}.", text=text[:9], last=len(self.choices)
-                    )
-                ]
-            )
+            number, last = int(text[:9]), len(self.choices)
+            if 1 <= number <= last and len(text) < 10:
+                return self.choices[number - 1].move
+            line = self.paint.say("There is no choice {text}: they go from 1 to {last}.", text=text[:9], last=last)
+            self.screen.show(self.paint.wrapped(line))
             return ""
         for move in (text, text.upper().replace(" ", "")):
             try:
@@ -132,6 +128,7 @@ def rules(drawing: Drawing) -> Lines:
     paint = drawing.paint
     lines: Lines = [Text(MARGIN).append(paint.texts.translate(drawing.title), paint.look("strong"))]
     for sentence in paint.texts.translate(drawing.rules or _("There are no short rules for this game.")).split("\n"):
+        bullet = "" if sentence[0].isdecimal() else f"{OPEN} "
         first, *others = paint.wrapped(Text(sentence), " " * 4)
-        lines += [Text(f"  {OPEN} ").append(first[4:]), *others]
+        lines += [Text(MARGIN + bullet).append(first[4:]), *others]
     return lines

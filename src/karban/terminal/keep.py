@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -59,4 +60,6 @@ class Keeper:
                 os.fsync(file.fileno())
             os.replace(fresh, self.path)
         except OSError as error:
+            with suppress(OSError):
+                fresh.unlink(missing_ok=True)
             raise refused(str(self.path), error) from None

@@ -13,7 +13,7 @@ from karban import bots, seeds
 from karban.errors import BadOption
 from karban.match import Match
 from karban.terminal import find
-from karban.terminal.ask import Question, spread
+from karban.terminal.ask import LEAVE, Question, spread
 from karban.terminal.keep import Keeper
 from karban.terminal.paint import Lines, Paint
 from karban.terminal.screen import Leave, Screen
@@ -38,6 +38,8 @@ class Clock:
 
 
 class Table:
+    """Asks people, lets bots choose, tells everybody what happened, and keeps the game."""
+
     def __init__(
         self,
         match: Match,
@@ -85,11 +87,10 @@ class Table:
         legal = self.match.legal(seat)
         if len(legal) > 1:
             return self.ask(seat)
-        only = self.drawing.choices(self.match.view(seat))
-        words = only[0].words if only else Text(legal[0])
-        self.log.append(
-            (None, self.paint.say("{name} had one choice only: {words}", name=self.paint.name(seat), words=words))
-        )
+        choices = self.drawing.choices(self.match.view(seat))
+        words = choices[0].words if choices else Text(legal[0])
+        line = self.paint.say("{name} had one choice only: {words}", name=self.paint.name(seat), words=words)
+        self.log.append((None, line))
         return legal[0]
 
     def stream(self, seat: int) -> list[int]:
@@ -110,8 +111,7 @@ class Table:
         try:
             self.save()
         except BadOption as error:  # no reason to stop playing
-            why = self.texts.refusal(error)
-            self.log.append((None, self.paint.say("The game could not be saved – {why}", why=why)))
+            self.log.append((None, self.not_saved(error)))
 
     def run_clock(self) -> None:
         if self.clock and not self.clock.minutes_left and self.match.legal(None):
@@ -120,6 +120,9 @@ class Table:
     def save(self) -> None:
         if self.keeper:
             self.keeper.save(self.match, **({"seconds": round(self.clock.used, 1)} if self.clock else {}))
+
+    def not_saved(self, error: BadOption) -> Text:
+        return self.paint.say("The game could not be saved – {why}", why=self.texts.refusal(error))
 
     # ------------------------------------------------------------------ asking
 
@@ -135,11 +138,8 @@ class Table:
         """Nobody sees the hand of the one before."""
         if self.people > 1 and self.holder != seat:
             self.screen.clear()
-            name = self.paint.name(seat)
-            if (
-                self.screen.read(self.paint.say("Pass the keyboard to {name} and press Enter.", name=name)).lower()
-                == "q"
-            ):
+            prompt = self.paint.say("Pass the keyboard to {name} and press Enter.", name=self.paint.name(seat))
+            if self.screen.read(prompt).lower() == LEAVE:
                 raise Leave(asked=True)
         self.holder = seat
 
@@ -160,7 +160,7 @@ class Table:
         view = self.match.view()
         last = [self.paint.wrapped(line) for _mover, line in self.log[max(self.told) :]]
         self.screen.clear()
-        blocks = [[part for line in last for part in line], *self.drawing.table({**view, "to_act": []})]
+        blocks = [[part for line in last for part in line], *self.drawing.table(view)]
         blocks += [self.drawing.account(view), self.drawing.ending(view)]
         room = self.screen.height - 2 - sum(map(len, blocks))
         self.screen.show([self.heading(None), *spread(blocks, max(room, 2))])
@@ -186,7 +186,13 @@ class Table:
             return
 
     def say_saved(self) -> None:
+        """Where the game is, after one more attempt if the last one failed or was interrupted."""
         if not self.keeper:
+            return
+        try:
+            self.save()
+        except BadOption as error:
+            self.screen.show(self.paint.wrapped(self.not_saved(error)))
             return
         name = str(self.keeper.path)
         saved = self.paint.say("The game is saved in {file}.", file=name)

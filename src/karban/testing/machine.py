@@ -24,7 +24,7 @@ def plays_alike(game: Game[Any], players: int, options: dict[str, Any], seed: in
         ]
         both[0].play_plain(0, games)
         both[1].player()(0, games)
-        for name in ("scores", "won", "lengths"):
+        for name in ("scores", "won", "lengths", "firsts"):
             plain, fast = (getattr(batch, name).tolist() for batch in both)
             assert plain == fast, f"{name} differ for {bots}: plain {plain}, compiled {fast}"
 
