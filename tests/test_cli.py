@@ -1,19 +1,18 @@
-"""The command line, as people and programs meet it: real processes, a real terminal, and mistakes."""
+"""The command line, as people and programs meet it: real processes, and mistakes."""
 
 from __future__ import annotations
 
 import os
 import re
-import select
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import karban
-from karban.cli import main
+from karban import bots
+from karban.cli import _language, main
 from karban.commands.options import game_options
 from karban.texts import LOCALES
 
@@ -58,12 +57,40 @@ def test_help_names_every_command_in_one_line() -> None:
     assert done.stderr == ""
 
 
-def test_help_loads_neither_numpy_nor_rich() -> None:
-    code = (
-        "import sys; from karban.cli import main; main(['--help']); print({'numpy', 'numba', 'rich'} & {*sys.modules})"
+def loaded(*arguments: str, typed: str = "") -> set[str]:
+    """What of the heavy packages a command loads."""
+    code = f"import sys; from karban.cli import main; main({list(arguments)!r}); print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], input=typed, capture_output=True, text=True, env=environment(), check=True
     )
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment(), check=True)
-    assert done.stdout.splitlines()[-1] == "set()"
+    return {"numpy", "numba", "rich"} & {*done.stdout.splitlines()[-1].split()}
+
+
+def test_help_loads_neither_numpy_nor_rich() -> None:
+    assert loaded("play", "--help") == loaded("simulate", "--help") == loaded("--version") == set()
+    assert loaded("--help") <= {"rich"}  # what the games are called is known to those who draw them
+
+
+def test_replay_as_json_loads_neither_numpy_nor_rich() -> None:
+    record = karban.new("gap", players=2, seed=1).record().to_json()
+    assert loaded("replay", "-", "--json", typed=record) == set()
+
+
+def test_help_names_the_games_that_there_are(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("karban.terminal.games", lambda: ("gap", "ludo", "three"))
+    monkeypatch.setattr("karban.commands.play.games", lambda: ("gap", "ludo", "three"))
+    assert main(["--help"]) == 0
+    assert "Number-card games: GAP, ludo and Three Is Too Many\n" in capsys.readouterr().out
+    assert main(["play", "--help"]) == 0
+    assert "which game: gap, ludo, three" in capsys.readouterr().out
+
+
+def test_help_says_what_every_bot_is_like() -> None:
+    told = " ".join(run("play", "--help").stdout.split())
+    for bot in bots.names():
+        assert re.search(rf"\b{bot}, \w+", told)
 
 
 def test_version() -> None:
@@ -85,7 +112,7 @@ MISTAKES = [
     (["play", "gap", "--players", "9"], "players: gap is for 2 to 6, not 9"),
     (["play", "gap", "--players", "0"], "players: gap is for 2 to 6, not 0"),
     (["play", "gap", "--players", "two"], "a whole number, not 'two'"),
-    (["play", "gap", "--seats", "me,hal"], "--seats: each seat is one of me, random, greedy; not 'hal'"),
+    (["play", "gap", "--seats", "me,hal"], "--seats: each seat is one of me, random, easy, medium"),
     (["play", "gap", "--seats", "me"], "players: gap is for 2 to 6, not 1"),
     (["play", "gap", "-o", "target"], "-o: write NAME=VALUE, such as target=15; not 'target'"),
     (["play", "gap", "-o", "speed=9"], "speed: gap has no such option"),
@@ -98,6 +125,12 @@ MISTAKES = [
     (["play", "gap", "--save", "."], ". is there already"),
     (["play", "gap", "--fast"], "unrecognized arguments: --fast"),
     (["play", "--lang", "tlh"], "invalid choice: 'tlh'"),
+    (["play", "gap", "--names", "\udcff", "--save", "x.json"], "names"),
+    (["play", "gap", "--save", "x" * 300], "File name too long"),
+    (["simulate", "gap", "--csv", "none/x.csv"], "none/x.csv: there is no such file or folder"),
+    (["simulate", "gap", "--csv", "."], ".: this is a folder, not a file"),
+    (["simulate", "poker", "--csv", "x.csv"], "game: gap, number, qwixx, three; not 'poker'"),
+    (["simulate", "gap", "--players", "9", "--csv", "x.csv"], "players: gap is for 2 to 6, not 9"),
     (["replay"], "the following arguments are required: FILE"),
     (["replay", "none.json"], "none.json: there is no such file or folder"),
     (["replay", "."], ".: this is a folder, not a file"),
@@ -119,6 +152,7 @@ def test_a_mistake_is_one_sentence_and_exit_code_2(
     assert err.startswith("karban: ")
     assert sentence in err
     assert err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_mistake_shows_no_traceback_in_a_real_process() -> None:
@@ -146,6 +180,44 @@ def test_a_file_cannot_send_escape_codes_through_an_error(tmp_path: Path, capfd:
     )
     assert main(["replay", str(file)]) == 2
     assert "\x1b" not in capfd.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["players", "seed", "bots", "threads", "progress", "game", "games", "speed"])
+def test_an_option_that_the_game_does_not_have_is_refused_by_simulate(
+    name: str, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", "gap", "-o", f"{name}=3"]) == 2
+    assert capfd.readouterr().err.startswith(f"karban: {name}: gap has no such option; it has colours, ")
+
+
+def test_a_table_that_is_there_stays_until_a_new_one_is_whole(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    file, link = tmp_path / "games.csv", tmp_path / "link.csv"
+    file.write_text("mine")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    for wrong in (["-o", "target=0"], ["--games", "0"], ["--bots", "hal"], ["--threads", "0"], ["--seed", ""]):
+        assert main(["simulate", "gap", "--csv", str(file), *wrong]) == 2
+        assert file.read_text() == "mine"
+    assert main(["simulate", "number", "--games", "3", "--csv", str(link)]) == 0
+    assert capfd.readouterr().err.count("\n") == 5
+    assert file.read_text().count("\n") == 4
+    assert (link.is_symlink(), file.stat().st_mode & 0o777) == (True, 0o640)
+    assert sorted(tmp_path.iterdir()) == [file, link]
+
+
+@pytest.mark.skipif(not Path("/dev/null").exists(), reason="needs /dev/null")
+def test_a_table_can_go_to_a_device() -> None:
+    before = Path("/dev/null").stat()
+    assert main(["simulate", "number", "--games", "3", "--csv", "/dev/null"]) == 0
+    assert Path("/dev/null").stat().st_ino == before.st_ino
+
+
+def test_only_lang_sets_the_language() -> None:
+    assert _language(["play", "--lang", "cs"]) == _language(["play", "--lang=cs"]) == "cs"
+    assert _language(["play", "--names", "cs"]) is _language(["replay", "en"]) is _language(["x--lang=cs"]) is None
+    assert _language(["play", "--lang", "cs", "--lang=en"]) == "en"
 
 
 # ------------------------------------------------------------------- options
@@ -193,6 +265,44 @@ def test_a_game_through_a_pipe_is_plain_text() -> None:
     assert done.returncode == 0
     assert "\x1b" not in done.stdout
     assert "The winner: " in done.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix shell")
+@pytest.mark.parametrize(
+    ("arguments", "closed", "code"),
+    [
+        ("replay -", "<&-", 2),
+        ("play", "<&-", 0),
+        ("play gap --seed 1", "<&-", 0),
+        ("simulate number --games 3 --csv -", ">&-", 0),
+        ("--help", ">&-", 0),
+        ("play poker", "2>&-", 2),
+        ("simulate number --games 3", "<&- >&- 2>&-", 0),
+    ],
+)
+def test_a_closed_stream_is_an_empty_one(arguments: str, closed: str, code: int) -> None:
+    command = f'"$0" -m karban.cli {arguments} {closed}'
+    done = subprocess.run(
+        ["sh", "-c", command, sys.executable], capture_output=True, text=True, env=environment(), check=False
+    )
+    assert done.returncode == code
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") <= 1
+
+
+@pytest.mark.parametrize("game", karban.games())
+@pytest.mark.parametrize("columns", ["0", "2"])
+def test_no_screen_is_too_narrow(columns: str, game: str) -> None:
+    done = run("play", game, "--seed", "1", typed="?\nh\n\n1\n123\nx\nq\n\n", COLUMNS=columns)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_strong_bots_sit_down_and_the_game_goes_on() -> None:
+    done = run("play", "gap", "--seats", "me,hard,master", "--seed", "1", typed="1\n1\nq\n\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "hard plays" in done.stdout
+    assert "master plays" in done.stdout
+    assert "thinking" not in done.stdout  # through a pipe nothing can be wiped away
 
 
 def test_an_old_alphabet_is_no_obstacle() -> None:
@@ -248,129 +358,21 @@ def test_a_game_is_saved_resumed_and_finished_by_processes(tmp_path: Path) -> No
     assert karban.Record.from_json(file.read_text("utf-8")).replay().over
 
 
-# ------------------------------------------------------------- a real terminal
-
-
-# The terminal sends Ctrl-C to the process that is in charge of it.
-IN_CHARGE = """
-import fcntl, termios
-fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-from karban.cli import main
-raise SystemExit(main())
-"""
-
-
-class Terminal:
-    """A terminal of 80 × 24 with a process in it."""
-
-    def __init__(self, *arguments: str, **more: str) -> None:
-        import fcntl
-        import pty
-        import struct
-        import termios
-
-        self.ours, theirs = pty.openpty()
-        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", IN_CHARGE, *arguments],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env=environment(PYTHONUTF8="1", **more),
-            start_new_session=True,
-        )
-        os.close(theirs)
-        self.seen, self.read = "", 0
-
-    def until(self, words: str) -> None:
-        """Wait until these words have come."""
-        while words not in self.seen[self.read :]:
-            assert self._read(), f"waited in vain for {words!r} after {self.seen[self.read :]!r}"
-        self.read = self.seen.index(words, self.read) + len(words)
-
-    def rest(self) -> str:
-        """What comes until the process ends."""
-        while self._read():
-            pass
-        return self.seen[self.read :]
-
-    def _read(self) -> bool:
-        ready, _write, _special = select.select([self.ours], [], [], 60)
-        try:
-            data = os.read(self.ours, 65536) if ready else b""
-        except OSError:  # Linux says so when nobody holds the other end
-            data = b""
-        self.seen += data.decode("utf-8", "replace")
-        return bool(data)
-
-    def type(self, text: str) -> None:
-        os.write(self.ours, text.encode())
-
-    def close(self) -> int:
-        code = self.process.wait(timeout=60)
-        os.close(self.ours)
-        return code
-
-
-@pytest.fixture
-def terminals() -> Iterator[list[Terminal]]:
-    opened: list[Terminal] = []
-    yield opened
-    for terminal in opened:
-        if terminal.process.poll() is None:
-            terminal.process.kill()
-            terminal.process.wait()
-
-
-unix = pytest.mark.skipif(sys.platform == "win32", reason="needs a Unix terminal")
-
-
-@unix
-@pytest.mark.parametrize(
-    ("settings", "colours"),
-    [
-        ({"TERM": "xterm-256color"}, "48;5;"),
-        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "48;2;"),
-        ({"TERM": "xterm"}, "41m"),
-        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, None),
-        ({"TERM": "dumb"}, None),
-    ],
-    ids=["256 colours", "all colours", "16 colours", "NO_COLOR", "dumb"],
-)
-def test_it_plays_on_a_real_terminal(settings: dict[str, str], colours: str | None, terminals: list[Terminal]) -> None:
-    terminal = Terminal("play", "gap", "--players", "2", "--seed", "1", **settings)
-    terminals.append(terminal)
-    terminal.until("> ")
-    terminal.type("1\n")
-    terminal.until("greedy")
-    terminal.until("> ")
-    terminal.type("q\n")
-    terminal.until("without: ")
-    terminal.type("\n")
-    terminal.rest()
-    assert terminal.close() == 0
-    if colours:
-        assert colours in terminal.seen
-    else:
-        assert not re.search(r"\x1b\[[0-9;]*(3[0-7]|4[0-7]|[34]8;)", terminal.seen)
-    assert ("\x1b" in terminal.seen) == (settings["TERM"] != "dumb")
-
-
-@unix
-@pytest.mark.parametrize(("keys", "way"), [("\x03", "Ctrl-C"), ("\x04", "Ctrl-D")])
-def test_leaving_by_a_key_is_clean(keys: str, way: str, terminals: list[Terminal], tmp_path: Path) -> None:
+def test_names_that_no_record_can_have_are_refused_when_a_game_is_resumed(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
     file = tmp_path / "game.json"
-    terminal = Terminal("play", "number", "--seats", "me,me,greedy", "--save", str(file), TERM="xterm")
-    terminals.append(terminal)
-    terminal.until("Enter.")
-    terminal.type("\n")
-    terminal.until("> ")
-    terminal.type("123\n")
-    terminal.until("Enter.")
-    terminal.type(keys)
-    rest = terminal.rest()
-    assert "Traceback" not in rest
-    assert "The game is saved in" in rest
-    assert "\x1b[?1049l" in rest  # back on the usual page, where the secret never stood
-    assert terminal.close() == 0
-    assert karban.Record.from_json(file.read_text("utf-8")).moves == ((0, "123"),)
+    file.write_text(karban.new("gap", players=2, seed=1, names=["me", "me"]).record().to_json(), "utf-8")
+    before = file.read_bytes()
+    assert main(["play", "--resume", str(file), "--names", f"Ann,{'x' * 150}"]) == 2
+    assert "names" in capfd.readouterr().err
+    assert file.read_bytes() == before
+
+
+def test_a_game_resumed_through_a_link_leaves_the_link(tmp_path: Path) -> None:
+    file, link = tmp_path / "game.json", tmp_path / "link.json"
+    link.symlink_to(file)
+    file.write_text(karban.new("gap", players=2, seed=1, names=["me", "bot:greedy"]).record().to_json(), "utf-8")
+    assert run("play", "--resume", str(link), typed="1\n").returncode == 0
+    assert link.is_symlink()
+    assert len(karban.Record.from_json(file.read_text("utf-8"))) > 0

@@ -89,9 +89,13 @@ def test_without_a_place_of_its_own_the_cache_goes_to_the_temporary_folder(tmp_p
 
 @pytest.mark.skipif(not hasattr(os, "getuid"), reason="no owners of folders on this system")
 def test_compiled_code_is_not_taken_from_a_folder_that_others_can_write_to(tmp_path: Path) -> None:
-    assert compiled.is_ours(tmp_path)
-    tmp_path.chmod(0o777)
-    assert not compiled.is_ours(tmp_path)
+    mine, link = tmp_path / "mine", tmp_path / "link"
+    mine.mkdir(mode=0o700)
+    link.symlink_to(mine)
+    assert compiled.is_ours(mine)
+    assert not compiled.is_ours(link), "a link can be pointed elsewhere afterwards"
+    mine.chmod(0o777)
+    assert not compiled.is_ours(mine)
 
 
 def test_simulation_works_without_compilation() -> None:

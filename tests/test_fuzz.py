@@ -30,7 +30,9 @@ SCALARS = (
 VALUES = st.recursive(
     SCALARS, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4)
 )
-KEYS = st.sampled_from("karban game rules players options names seed decks first moves result why".split())
+KEYS = st.sampled_from(
+    ["karban", "game", "rules", "players", "options", "names", "seed", "decks", "first", "moves", "result", "why"]
+)
 
 
 def read_and_replay(text: str | bytes) -> None:
@@ -43,8 +45,7 @@ def read_and_replay(text: str | bytes) -> None:
     assert again.to_json() == record.to_json()
     try:
         match = record.replay()
-    except (BadOption, IllegalMove) as error:
-        assert " " in str(error)
+    except (BadOption, IllegalMove):
         return
     assert match.moves == tuple(record.moves) or match.game == "gap"  # gap's bare card is written in full
 
@@ -84,7 +85,7 @@ def test_a_record_with_one_move_changed(record: dict[str, Any], data: st.DataObj
     seat = st.none() | st.integers(-1, 5)
     texts = st.text(max_size=10) | st.sampled_from([move for _, move in moves] or ["-"])
     change = data.draw(st.tuples(seat, texts).map(list) | VALUES)
-    record["moves"] = moves[:place] + [change] + moves[place + data.draw(st.integers(0, 1)) :]
+    record["moves"] = [*moves[:place], change, *moves[place + data.draw(st.integers(0, 1)) :]]
     read_and_replay(json.dumps(record))
 
 
@@ -122,21 +123,19 @@ def test_a_record_with_one_character_changed(record: dict[str, Any], place: int,
 def mutated(draw: st.DrawFn, text: str) -> str:
     """A text with some small thing changed."""
     at = draw(st.integers(0, len(text)))
-    other = draw(st.sampled_from(list("RYGBPJT0123456789:,=*-? ") + ["٣", "r", "\n", "time"]))
-    return draw(
-        st.sampled_from(
-            [
-                text[:at] + other + text[at:],
-                text[:at] + other + text[at + 1 :],
-                text[:at] + text[at + 1 :],
-                text[:at],
-                text[at:],
-                text[::-1],
-                text + "," + text,
-                text.lower(),
-            ]
-        )
-    )
+    other = draw(st.sampled_from([*"RYGBPJT0123456789:,=*-? ", "٣", "r", "\n", "time"]))
+    ways = [
+        text[:at] + other + text[at:],
+        text[:at] + other + text[at + 1 :],
+        text[:at] + text[at + 1 :],
+        text[:at],
+        text[at:],
+        text[::-1],
+        text + "," + text,
+        text.lower(),
+    ]
+    changed: str = draw(st.sampled_from(ways))
+    return changed
 
 
 @st.composite

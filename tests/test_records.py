@@ -56,7 +56,19 @@ def test_a_record_is_read_as_it_was_written(game: str, setup: dict[str, Any], mo
 def test_a_record_has_the_shape_that_is_promised() -> None:
     match = played("gap", {"players": 3, "rounds": 1, "names": ["a", "b", "c"]})
     data = json.loads(match.record().to_json())
-    assert list(data) == "karban game rules players options names seed decks first moves result".split()
+    assert list(data) == [
+        "karban",
+        "game",
+        "rules",
+        "players",
+        "options",
+        "names",
+        "seed",
+        "decks",
+        "first",
+        "moves",
+        "result",
+    ]
     assert (data["karban"], data["game"], data["rules"], data["players"]) == (1, "gap", 1, 3)
     assert data["options"] == {"rounds": 1}
     assert data["names"] == ["a", "b", "c"]
@@ -131,7 +143,7 @@ def test_a_version_that_is_none_is_refused(version: object) -> None:
 
 @pytest.mark.parametrize("rules", [0, 2, -1, 10**30])
 def test_rules_this_program_does_not_know_are_refused(rules: int) -> None:
-    with pytest.raises(BadRecord, match="^rules: this program knows version 1 of gap"):
+    with pytest.raises(BadRecord, match=r"^rules: this program knows version 1 of gap"):
         Record.from_json(valid(rules=rules))
 
 
@@ -191,7 +203,7 @@ def test_an_illegal_move_is_named_by_its_number() -> None:
 def test_moves_after_the_end_are_refused() -> None:
     data = finished()
     record = Record.from_json(json.dumps({**data, "moves": [*data["moves"], [0, "G6"]]}))
-    with pytest.raises(IllegalMove, match="^move 13 of the record: the game is over"):
+    with pytest.raises(IllegalMove, match=r"^move 13 of the record: the game is over"):
         record.replay()
 
 

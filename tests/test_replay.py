@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import sys
+import weakref
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -81,6 +83,25 @@ def test_json_is_one_line_and_nothing_else(file: str, capsys: pytest.CaptureFixt
     out = printed(capsys, file, "--json")
     assert out.count("\n") == 1
     assert json.loads(out)["over"] is True
+
+
+def test_json_keeps_no_more_than_the_position_it_is_at(
+    match: karban.Match, file: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alive: weakref.WeakSet[karban.Match] = weakref.WeakSet()
+    numbers = []
+    matches = karban.Record.matches
+
+    def watched(record: karban.Record) -> Iterator[karban.Match]:
+        for then in matches(record):
+            alive.add(then)
+            numbers.append(len(alive))
+            yield then
+
+    monkeypatch.setattr(karban.Record, "matches", watched)
+    printed(capsys, file, "--json")
+    assert len(numbers) == len(match.moves) + 1
+    assert max(numbers) <= 3
 
 
 def cards(where: dict[str, Any]) -> list[str]:

@@ -147,7 +147,7 @@ def test_no_seed_draws_a_new_one() -> None:
 
 @pytest.mark.parametrize("seed", ["", b"", True, 1.5, [], "x" * 1001, b"x" * 1001, 2**1000, ("a",)])
 def test_other_seeds_are_refused(seed: object) -> None:
-    with pytest.raises(karban.BadOption, match="^seed: "):
+    with pytest.raises(karban.BadOption, match=r"^seed: "):
         karban.new("gap", seed=seed)  # type: ignore[arg-type]
 
 
@@ -159,5 +159,5 @@ def test_a_match_is_exactly_repeated_from_the_seed_of_its_record(seed: str | int
 
 
 def test_seed_and_decks_exclude_each_other() -> None:
-    with pytest.raises(karban.BadOption, match="^seed: give a seed or decks"):
+    with pytest.raises(karban.BadOption, match=r"^seed: give a seed or decks"):
         karban.new("gap", seed=1, decks=[["R1"]])

@@ -71,7 +71,7 @@ def picture(table: Table, name: str) -> str:
 
 def main() -> int:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    names = ["Anna", "bot:greedy", "bot:random", "bot:greedy"]
+    names = ["Anna", "bot:medium", "bot:easy", "bot:medium"]
     for game, moves in (("gap", 29), ("qwixx", 40)):
         table = played(new(game, players=4, seed="picture", names=names), moves)
         path = FOLDER / f"terminal-{game}.svg"

@@ -19,7 +19,9 @@ from karban.notation import games
 from karban.record import Record
 
 if TYPE_CHECKING:
+    from karban.lab.arena import arena
     from karban.lab.simulation import Simulation, simulate
+    from karban.lab.tournament import Tournament
 
 __version__ = "0.1.0"
 __all__ = [
@@ -29,6 +31,8 @@ __all__ = [
     "Match",
     "Record",
     "Simulation",
+    "Tournament",
+    "arena",
     "games",
     "new",
     "simulate",
@@ -41,4 +45,8 @@ def __getattr__(name: str) -> Any:
         from karban.lab import simulation
 
         return getattr(simulation, name)
+    if name in ("arena", "Tournament"):
+        from karban.lab import arena
+
+        return getattr(arena, name)
     raise AttributeError(f"module 'karban' has no attribute {name!r}")

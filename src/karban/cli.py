@@ -16,7 +16,7 @@ from karban.commands import Command, commands
 from karban.errors import BadOption, IllegalMove
 from karban.texts import DOMAIN, LANGUAGES, LOCALES, Texts, _, speak
 
-ABOUT = _("Four number-card games: GAP, Qwixx – The Card Game, The Number and Three Is Too Many.")
+ABOUT = _("Number-card games: {titles}")
 DEFAULT = "play"
 
 # What argparse says; it looks its texts up where we tell it to.
@@ -95,14 +95,24 @@ class Parser(argparse.ArgumentParser):
         return super().add_argument(*names, **settings)
 
 
+class MainParser(Parser):
+    """Names the games in its help, and loads how they are drawn only for that."""
+
+    def format_help(self) -> str:
+        from karban.terminal import titles
+
+        self.description = self.texts.say(ABOUT, titles=self.texts.together(titles(self.texts).values()))
+        return super().format_help()
+
+
 def _parser(found: list[Command], texts: Texts) -> Parser:
     gettext.bindtextdomain(DOMAIN, str(LOCALES))
     gettext.textdomain(DOMAIN)
     os.environ["LANGUAGE"] = texts.lang
     Parser.texts = texts
-    parser = Parser(prog="karban", description=texts.say(ABOUT))
+    parser = MainParser(prog="karban")
     parser.add_argument("--version", action="version", version=f"karban {__version__}")
-    below = parser.add_subparsers(metavar="COMMAND", required=True)
+    below = parser.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
     for command in found:
         about = texts.say(command.HELP)
         sub = below.add_parser(command.NAME, help=about, description=about, conflict_handler="resolve")
@@ -114,19 +124,23 @@ def _parser(found: list[Command], texts: Texts) -> Parser:
 
 def _language(arguments: list[str]) -> str | None:
     """The language asked for; it is needed before anything else can be said."""
+    asked = None
     for before, argument in zip(["", *arguments], arguments, strict=False):
-        lang = argument if before == "--lang" else argument.removeprefix("--lang=")
+        lang = argument if before == "--lang" else argument[len("--lang=") :] if argument.startswith("--lang=") else ""
         if lang in LANGUAGES:
-            return lang
-    return None
+            asked = lang
+    return asked
 
 
 # ---------------------------------------------------------------------- signs
 
 
 def make_safe() -> None:
-    """Let no sign be an error, neither one that cannot be shown nor one that cannot be read."""
+    """Let no sign be an error, neither one that cannot be shown nor one that cannot be read, and no closed stream."""
     codecs.register_error("karban", _in_plain_signs)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):  # in this order: each gets its own number
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115, open to the end
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "karban"), (sys.stderr, "karban")):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(errors=errors)

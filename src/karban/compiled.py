@@ -17,16 +17,14 @@ from contextlib import contextmanager
 from functools import cache
 from inspect import isfunction
 from pathlib import Path
-from threading import Lock
+from threading import RLock
 from types import ModuleType
 from typing import Any
 
-from karban import rules
-from karban.bots import policy
-from karban.lab import playout
 from karban.rules import kit
 
-_compiling = Lock()
+LOADING = 1.0  # seconds that loading compiled code from the disk may take
+_compiling = RLock()
 
 
 @cache
@@ -39,12 +37,18 @@ def available() -> bool:
     return not numba.config.DISABLE_JIT
 
 
-@cache
 def compiled(driver: Callable[..., Any]) -> Callable[..., Any]:
     """The compiled form of a driver. It takes packed states and arrays where the plain form takes objects and lists."""
+    with _compiling:
+        return _compiled(driver)
+
+
+@cache
+def _compiled(driver: Callable[..., Any]) -> Callable[..., Any]:
     from numba import njit
 
-    _teach_skeleton()
+    _teach_machine()
+    allow(sys.modules[driver.__module__])
     with _cache_folder():
         function: Callable[..., Any] = njit(cache=True, nogil=True)(driver)
     return function
@@ -60,22 +64,31 @@ def warm(driver: Callable[..., Any], *arguments: Any) -> None:
 
 
 # ------------------------------------------- what compiled code may call
-# Rules are plain functions without decorators. Compiled code may call those of the modules named here; where a
-# function is one of the skeleton, the type of the packed record says which game's function is meant.
+# Rules are plain functions without decorators. Compiled code may call those of the driver's module and of the modules
+# it has them from. Where a module has a SKELETON, its functions stand for those of the same name in a file a game:
+# the type of the packed record says which game's is meant, and the module's `file_of` where to find it.
 
 
 @cache
 def allow(module: ModuleType) -> None:
-    """Let compiled code call the plain functions of a module."""
+    """Let compiled code call the plain functions that a module has, its own and others'."""
     from numba.extending import register_jitable
 
-    for function in vars(module).values():
-        if isfunction(function) and function.__module__ == module.__name__ and function not in _known:
+    for generic in getattr(module, "SKELETON", ()):
+        _dispatch(generic, module.file_of)
+    for function in [one for one in vars(module).values() if isfunction(one)]:
+        if function.__module__ != module.__name__:
+            if function.__module__.partition(".")[0] in (_OURS, module.__name__.partition(".")[0]):
+                allow(sys.modules[function.__module__])
+        elif function not in _known:
             register_jitable(function)
 
 
-@cache
-def dispatch(generic: Callable[..., Any], module_of: Callable[[type[kit.State]], ModuleType]) -> None:
+_OURS = __name__.partition(".")[0]
+_known: set[Callable[..., Any]] = set()  # functions that compiled code knows in another way
+
+
+def _dispatch(generic: Callable[..., Any], file_of: Callable[[type[kit.State]], ModuleType]) -> None:
     """Let compiled code call a function that has the same name in a file of each game."""
     from numba.extending import overload
 
@@ -83,15 +96,12 @@ def dispatch(generic: Callable[..., Any], module_of: Callable[[type[kit.State]],
         state = _state_of(record)
         if state is None:
             return None
-        allow(module_of(state))
-        function: Callable[..., Any] = getattr(module_of(state), generic.__name__)
+        allow(file_of(state))
+        function: Callable[..., Any] = getattr(file_of(state), generic.__name__)
         return function
 
     _known.add(generic)
     overload(generic, strict=False)(choose)
-
-
-_known: set[Callable[..., Any]] = set()  # functions that compiled code knows in another way
 
 
 def _state_of(record: Any) -> type[kit.State] | None:
@@ -104,20 +114,11 @@ def _state_of(record: Any) -> type[kit.State] | None:
     return None
 
 
-def _rules_of(state: type[kit.State]) -> ModuleType:
-    return sys.modules[state.__module__]
-
-
 @cache
-def _teach_skeleton() -> None:
+def _teach_machine() -> None:
     from karban import _machine
 
     _known.update(_machine.KNOWN)
-    for generic in rules.SKELETON:
-        dispatch(generic, _rules_of)
-    dispatch(policy.worth, lambda state: policy.sense(state.__module__))
-    for module in (kit, policy, playout):
-        allow(module)
 
 
 # ------------------------------------------------------------- the cache
@@ -139,24 +140,36 @@ def _cache_folder() -> Iterator[None]:
 def _folder() -> Path:
     """Where compiled code is kept: a folder for these very sources, as Numba would not notice a changed rule."""
     for base in (_user_cache(), Path(tempfile.gettempdir()) / f"karban-{_user()}"):
-        folder = base / _fingerprint()
-        try:
-            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        except OSError:
-            continue
-        if is_ours(base) and os.access(folder, os.W_OK):
+        if base and (folder := _usable(base)):
             return folder
     return Path(tempfile.mkdtemp(prefix="karban-"))
 
 
-def _user_cache() -> Path:
-    if "XDG_CACHE_HOME" in os.environ:
-        return Path(os.environ["XDG_CACHE_HOME"]) / "karban"
+def _usable(base: Path) -> Path | None:
+    """The folder for these sources in a folder of ours; None if that cannot be."""
+    try:
+        base.parent.mkdir(parents=True, exist_ok=True)
+        base.mkdir(mode=0o700, exist_ok=True)
+        if not is_ours(base):
+            return None
+        folder = base.resolve() / _fingerprint()
+        folder.mkdir(mode=0o700, exist_ok=True)
+    except OSError:
+        return None
+    return folder if os.access(folder, os.W_OK) else None
+
+
+def _user_cache() -> Path | None:
+    """The place for caches in the home of the user, if there is one."""
+    if os.path.isabs(named := os.environ.get("XDG_CACHE_HOME", "")):
+        return Path(named) / "karban"
+    try:
+        home = Path.home()
+    except RuntimeError:
+        return None
     if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData/Local")) / "karban" / "Cache"
-    if sys.platform == "darwin":
-        return Path.home() / "Library/Caches/karban"
-    return Path.home() / ".cache/karban"
+        return Path(os.environ.get("LOCALAPPDATA", home / "AppData/Local")) / "karban" / "Cache"
+    return home / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "karban"
 
 
 def _user() -> int:
@@ -164,11 +177,12 @@ def _user() -> int:
 
 
 def is_ours(folder: Path) -> bool:
-    """Compiled code is loaded and run: take it only from a folder that nobody else can write to."""
+    """Compiled code is loaded and run: take it only from a folder, no link, that nobody else can write to."""
     if not hasattr(os, "getuid"):
         return True
-    status = folder.stat()
-    return status.st_uid == os.getuid() and not status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    status = folder.lstat()
+    others_write = status.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+    return stat.S_ISDIR(status.st_mode) and status.st_uid == os.getuid() and not others_write
 
 
 def _fingerprint() -> str:

@@ -6,6 +6,27 @@ from collections.abc import Callable
 from typing import Any
 
 
+class shown(str):
+    """What somebody gave, short and safe to print, whatever it is.
+
+    >>> f"{shown('R7')} {shown(7)!r} {shown(['R', 'Y'])!r}"
+    "'R7' 7 ['R', 'Y']"
+    """
+
+    def __new__(cls, value: object) -> shown:
+        try:
+            text = repr(value)
+        except (ValueError, RecursionError):
+            text = type(value).__name__
+        return super().__new__(cls, text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+LONGEST = 60  # characters of what was given
+
+
 class _Refusal(ValueError):
     """A sentence with values filled in, and the rule it comes from; the sentence can be translated afterwards."""
 

@@ -14,12 +14,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
+from types import MappingProxyType
 from typing import Any
 
-from karban.errors import BadOption, IllegalMove
+from karban.errors import BadOption, IllegalMove, shown
 from karban.notation import Game, find
+from karban.question import Question
 from karban.record import Record
 from karban.rules.kit import NOBODY, State, each
 from karban.seeds import Seed, draw, seed_text, shuffled
@@ -59,27 +61,29 @@ class Match:
         if seed is not None and decks is not None:
             raise BadOption("seed: give a seed or decks, not both")
         self._game = game
+        self.options: Mapping[str, Any] = MappingProxyType(deepcopy(game.options(players, options)))
         self._given = deepcopy(dict(options))
-        self.options = game.options(players, options)
         self.players = players
         self.decks = None if decks is None else _checked_decks(game, decks)
         self.seed = seed_text(seed) if self.decks is None else None
         self._source = self.seed or hashlib.sha256(json.dumps(self.decks).encode()).hexdigest()
         self.first = self._checked_first(first)
-        self.names = _checked_names(names, players)
-        self._moves: tuple[tuple[int | None, str], ...] = ()
+        self._names = _checked_names(names, players)
+        self._moves: list[tuple[int | None, str]] = []
         self._story: tuple[Any, ...] = ()
         self._dealt: tuple[tuple[str, ...], ...] = ()
         self._drawn: dict[str, int] = {}  # how many shuffles of each kind there have been
-        self._state: State = game.start(players, self.options)
+        self._state: State = game.start(players, dict(self.options))
         game.rules.begin(self._state, self.first)
+        if self.decks and game.shuffle_kind(self._state) == "deck":
+            game.check_decks(self._state.deck[: game.rules.to_shuffle(self._state)], self.decks)
         self._dealt = self._shuffle(self._state, self._drawn)
 
     def _checked_first(self, first: int | None) -> int:
         if first is None:
             return draw(self._source, "first", self.players) if self.decks is None else 0
         if type(first) is not int or not 0 <= first < self.players:
-            raise BadOption("first: a seat from 0 to {last}, not {first}", last=self.players - 1, first=str(first)[:40])
+            raise BadOption("first: a seat from 0 to {last}, not {first}", last=self.players - 1, first=shown(first))
         return first
 
     # ------------------------------------------------------------ what is public
@@ -90,9 +94,18 @@ class Match:
         return self._game.name
 
     @property
+    def names(self) -> tuple[str, ...] | None:
+        """Who sits where, as a record has it."""
+        return self._names
+
+    @names.setter
+    def names(self, names: Sequence[str] | None) -> None:
+        self._names = _checked_names(names, self.players)
+
+    @property
     def moves(self) -> tuple[tuple[int | None, str], ...]:
         """All moves so far, sealed ones too: for those who run the game, not for those who play it."""
-        return self._moves
+        return tuple(self._moves)
 
     @property
     def dealt(self) -> tuple[tuple[str, ...], ...]:
@@ -137,6 +150,10 @@ class Match:
         """A move of a seat as text, from the number that the rules have for it."""
         return self._game.write(self.hidden(seat), seat, move)
 
+    def question(self, seat: int) -> Question:
+        """What a bot in this seat is asked: what it may know, and nothing else."""
+        return Question(self._game, seat, self.hidden(seat), self.view(seat))
+
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """All that a seat may know, as plain JSON values; None: a spectator's view."""
         seen, number = self.hidden(seat), self._checked_seat(seat)
@@ -144,7 +161,7 @@ class Match:
             "game": self.game,
             "seat": seat,
             "players": self.players,
-            "options": deepcopy(self.options),
+            "options": deepcopy(dict(self.options)),
             "to_act": list(self.to_act),
             "legal": [] if seat is None or self._game.sealed else self.legal(seat),
             "moves": len(self._moves),
@@ -188,7 +205,7 @@ class Match:
         before = self.hidden(None)
         self._state, self._drawn = after, drawn
         self._dealt += dealt
-        self._moves += ((seat, text),)
+        self._moves.append((seat, text))
         self._story += tuple(self._game.story(before, self.hidden(None)))
 
     def _checked_move(self, seat: int | None, move: str) -> int:
@@ -212,9 +229,7 @@ class Match:
         if seat is None:
             return NOBODY
         if type(seat) is not int or not 0 <= seat < self.players:
-            raise IllegalMove(
-                "there is no seat {seat}: seats are 0 to {last}", seat=str(seat)[:40], last=self.players - 1
-            )
+            raise IllegalMove("there is no seat {seat}: seats are 0 to {last}", seat=shown(seat), last=self.players - 1)
         return seat
 
     # ----------------------------------------------------------------- shuffles
@@ -243,6 +258,7 @@ class Match:
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)
         twin._state = self._state.copy()
+        twin._moves = self._moves[:]
         return twin
 
     def record(self) -> Record:
@@ -257,7 +273,7 @@ class Match:
             seed=self.seed,
             decks=self.decks,
             first=self.first,
-            moves=self._moves,
+            moves=tuple(self._moves),
             result=result,
         )
 
@@ -278,7 +294,14 @@ def _checked_decks(game: Game[Any], decks: Any) -> tuple[tuple[str, ...], ...]:
             high=high,
             given=len(decks),
         )
-    return tuple(tuple(str(card)[:40] if type(card) is int else card for card in deck) for deck in decks)
+    written = tuple(
+        tuple(str(card) if type(card) is int and 0 <= card < 100 else card for card in deck) for deck in decks
+    )
+    for deck in written:
+        for card in deck:
+            if not isinstance(card, str):
+                raise BadOption("decks: {card!r} is not a card of this deck", card=shown(card))
+    return written
 
 
 def _checked_names(names: Any, players: int) -> tuple[str, ...] | None:
@@ -287,7 +310,7 @@ def _checked_names(names: Any, players: int) -> tuple[str, ...] | None:
     if (
         not isinstance(names, list | tuple)
         or len(names) != players
-        or not all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in names)
+        or not all(isinstance(name, str) and len(name) <= LONGEST_NAME and _is_text(name) for name in names)
     ):
         raise BadOption(
             "names: a list of {players} names of at most {most} characters",
@@ -295,3 +318,8 @@ def _checked_names(names: Any, players: int) -> tuple[str, ...] | None:
             most=LONGEST_NAME,
         )
     return tuple(names)
+
+
+def _is_text(name: str) -> bool:
+    """Whether a name can be written to a file: half of a surrogate pair cannot."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in name)

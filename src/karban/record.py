@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from karban.errors import BadRecord, IllegalMove
+from karban.errors import BadRecord, IllegalMove, shown
 
 if TYPE_CHECKING:
     from karban.match import Match
 
 FORMAT = 1  # the major version of this format
 LONGEST = 10_000_000  # characters of a record
+DEEPEST = 50  # lists and objects within each other
 KEYS = ("karban", "game", "rules", "players", "options", "names", "seed", "decks", "first", "moves", "result")
 
 
@@ -52,7 +53,7 @@ class Record:
         if version > FORMAT:
             raise BadRecord(
                 "this record has format {version}, this program reads up to {known}: it needs a newer karban",
-                version=str(version)[:40],
+                version=shown(version),
                 known=FORMAT,
             )
         record = cls(
@@ -130,6 +131,9 @@ class Record:
     def __len__(self) -> int:
         return len(self.moves)
 
+    def __bool__(self) -> bool:
+        return True
+
 
 # ------------------------------------------------------------ reading, strictly
 
@@ -138,12 +142,38 @@ def _parse(text: str | bytes) -> dict[str, Any]:
     if not isinstance(text, str | bytes) or len(text) > LONGEST:
         raise BadRecord("a record is a JSON text of at most {most} characters", most=LONGEST)
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_number)
+        if _depth(data) > DEEPEST:
+            raise RecursionError
+        json.dumps(data, ensure_ascii=False).encode()  # half of a surrogate pair could be read, but never written
+    except BadRecord:
+        raise
     except (ValueError, RecursionError):
         raise BadRecord("this is not a recorded game: it is not valid JSON") from None
     if not isinstance(data, dict):
         raise BadRecord("this is not a recorded game: it is not a JSON object")
     return data
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        raise BadRecord("this is not a recorded game: a key stands in it twice")
+    return data
+
+
+def _no_number(name: str) -> Any:
+    raise BadRecord("this is not a recorded game: {name} is not a number", name=name)
+
+
+def _depth(value: Any) -> int:
+    """How deep lists and objects are nested."""
+    depth, level = 0, [value]
+    while level:
+        depth += 1
+        insides = (one.values() if isinstance(one, dict) else one for one in level if isinstance(one, dict | list))
+        level = [inner for inside in insides for inner in inside]
+    return depth
 
 
 _REQUIRED: Any = object()
@@ -186,6 +216,7 @@ def _moves(data: dict[str, Any]) -> tuple[tuple[int | None, str], ...]:
 
 def _result(data: dict[str, Any]) -> dict[str, Any] | None:
     result: dict[str, Any] | None = _get(data, "result", dict, default=None)
-    if result is not None and not all(isinstance(result.get(key), list) for key in ("scores", "winners")):
+    lists = [] if result is None else [result.get("scores"), result.get("winners")]
+    if not all(isinstance(seats, list) and all(type(value) is int for value in seats) for seats in lists):
         raise BadRecord("'result' must have the lists 'scores' and 'winners'")
     return result

@@ -1,31 +1,44 @@
 """Who decides: players that get the hidden state of their seat and nothing else.
 
-`random` picks any legal move. `greedy` looks one move ahead, by a few lines of common sense in a file a game (`worth`).
-Both are plain functions over the rules, so they run compiled in a simulation and uncompiled at a table.
+`make(name)` gives a bot: `random`, `easy`, `medium`, `hard` and `master`, in rising strength; `greedy`, which looks one
+move ahead by a few lines of common sense in a file a game; or `cmd:PROGRAM`, a program of one's own. `random` and
+`greedy` are plain functions over the rules, so they also run compiled, in a simulation by the million.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from karban.bots.policy import greedy
-from karban.errors import BadOption
-from karban.rules import any_move
-from karban.rules.kit import MAX_MOVES
+from karban.bots.levels import LEVELS
+from karban.bots.player import Bot
+from karban.errors import BadOption, shown
 
 if TYPE_CHECKING:
     from karban.match import Match
 
-NAMES = ("random", "greedy")
+NAMES = ("random", "greedy")  # those that a simulation can play with
 
 
 def names() -> tuple[str, ...]:
     """The players that can sit down at a table."""
-    return NAMES
+    return tuple(LEVELS)
+
+
+def make(name: str) -> Bot:
+    """A bot by its name."""
+    if isinstance(name, str) and name.startswith("cmd:"):
+        from karban.bots.program import Program
+
+        return Program(name.removeprefix("cmd:"))
+    if not isinstance(name, str) or name not in LEVELS:
+        raise BadOption("bots: {allowed}; not {name!r}", allowed=", ".join((*LEVELS, "cmd:PROGRAM")), name=shown(name))
+    return LEVELS[name]()
 
 
 def listed(bots: str | list[str] | tuple[str, ...]) -> list[str]:
     """The names in a list, or in a text with commas."""
+    if not isinstance(bots, str | list | tuple):
+        raise BadOption("bots: names in a list or between commas, not {bots!r}", bots=shown(bots))
     return [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
 
 
@@ -36,12 +49,10 @@ def checked(bots: str | list[str] | tuple[str, ...], players: int) -> tuple[str,
         raise BadOption("bots: one to {players} names, not {given}", players=players, given=len(given))
     for name in given:
         if name not in NAMES:
-            raise BadOption("bots: {allowed}; not {name!r}", allowed=", ".join(NAMES), name=str(name)[:40])
+            raise BadOption("bots: {allowed}; not {name!r}", allowed=", ".join(NAMES), name=shown(name))
     return (*given, *[given[-1]] * (players - len(given)))
 
 
 def choose(bot: str, match: Match, seat: int, stream: list[int]) -> str:
     """The move of a bot at a table. A stream is a list with one random number from 1 to 2⁶⁴ − 1."""
-    seen = match.hidden(seat)
-    policy = greedy if checked(bot, 1) == ("greedy",) else any_move
-    return match.write(seat, policy(seen, seat, [0] * MAX_MOVES, stream))
+    return make(bot).choose(match.question(seat), stream).move

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from karban.bots.player import Thought
+from karban.question import Question
 from karban.rules.kit import count
 from karban.rules.number import BONUS, TURNS, State, digits_of
 
 SPENT = 0.4  # what a digit is worth for later turns, less the point for crossing it out
+CLEAR = 8.0  # points between a clear win and a narrow one
 
 
 def worth(s: State, seat: int, move: int) -> int:
@@ -39,3 +42,44 @@ def chance_shared(free: int, digits: int) -> float:
     """That three free digits have one in common with these."""
     other = count(free & ~digits) / count(free)
     return 1.0 - other * other * other
+
+
+def think(question: Question, stream: list[int], seconds: float | None, rounds: int | None, why: bool) -> Thought:
+    """A mixed strategy, found by minimising regret: see `number_mix`."""
+    from karban.bots.number_mix import MixedNumber
+    from karban.bots.thinker import is_ready, until
+
+    state, seat = question.state, question.seat
+    assert isinstance(state, State)
+    plain = not is_ready(type(state), lambda: MixedNumber(state, seat).think(1, [1]))
+    mix = MixedNumber(state, seat, plain=plain)
+    done = 0
+
+    def more(rounds: int) -> None:
+        nonlocal done
+        mix.think(rounds, stream)
+        done += rounds
+
+    until(more, seconds, rounds)
+    move = question.write(mix.move(stream))
+    return Thought(move, mix.considered(stream) if why else (), done)
+
+
+def liking(s: State, seat: int, move: int) -> int:
+    """A high first digit, but not the highest: everybody writes that; and few different digits."""
+    free = count(s.free[seat] >> (move >> 8) & ~1)  # higher digits that are left
+    return (move >> 8) - (3 if free == 0 else 0) - 2 * count(digits_of(move))
+
+
+def chapter(s: State) -> int:
+    """The whole game is one."""
+    return 0
+
+
+def outlook(s: State, seat: int) -> float:
+    """Not asked for: the only chapter ends with the game."""
+    return 1.0 / s.players
+
+
+def spread(s: State) -> float:
+    return CLEAR

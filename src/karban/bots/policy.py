@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 from karban.rules import legal
@@ -30,8 +31,35 @@ def worth(s: State, seat: int, move: int) -> int:
     return points
 
 
+def chapter(s: State) -> int:
+    """A number that changes when a part of the game is over after which luck begins anew."""
+    number: int = sense(type(s).__module__).chapter(s)
+    return number
+
+
+def outlook(s: State, seat: int) -> float:
+    """The share of the win that a seat can expect between two chapters."""
+    share: float = sense(type(s).__module__).outlook(s, seat)
+    return share
+
+
+def spread(s: State) -> float:
+    """By how many points a clear win is won."""
+    points: float = sense(type(s).__module__).spread(s)
+    return points
+
+
 @cache
 def sense(rules: str) -> Any:
     """The module with the common sense for a game: beside this file, or the rules of a game from elsewhere."""
     ours, _, game = rules.rpartition(".")
     return import_module(f"karban.bots.{game}" if ours == "karban.rules" else rules)
+
+
+SKELETON = (worth, chapter, outlook, spread)
+
+
+def file_of(state: type[State]) -> ModuleType:
+    """The file with a game's functions of these names."""
+    module: ModuleType = sense(state.__module__)
+    return module

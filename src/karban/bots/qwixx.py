@@ -24,6 +24,7 @@ from karban.rules.qwixx import (
 LOST = 12  # a number skipped is lost
 CARD = 3  # a card laid without need; the next one may be better or worse
 LOCKED = 30  # a closed row takes no more crosses, but brings the end nearer
+CLEAR = 12.0  # points between a clear win and a narrow one
 
 
 def worth(s: State, seat: int, move: int) -> int:
@@ -83,3 +84,29 @@ def regret(s: State, seat: int, move: int) -> int:
         if not places >> place & 1:
             points += usefulness(s.sheet[seat][colour], place)
     return points
+
+
+def liking(s: State, seat: int, move: int) -> int:
+    """Crosses, the more the better, leaving out what must be; which card is taken hardly matters."""
+    if s.action == TAKE:
+        return 0
+    if s.action == NUMBER:
+        lost = 20 if move == PASS else place_of(top_number(s), move) - width(s.sheet[seat][move])
+        return -lost if lost < 5 else -5 if move == PASS else -lost
+    places = move >> 2 & 2047
+    lost = width(s.sheet[seat][move & 3] | places) - width(s.sheet[seat][move & 3])
+    return 4 * count(places) - lost
+
+
+def chapter(s: State) -> int:
+    """The whole game is one."""
+    return 0
+
+
+def outlook(s: State, seat: int) -> float:
+    """Not asked for: the only chapter ends with the game."""
+    return 1.0 / s.players
+
+
+def spread(s: State) -> float:
+    return CLEAR

@@ -14,6 +14,8 @@ from karban.rules.three import (
     taken_by,
 )
 
+CLEAR = 8.0  # points between a clear win and a narrow one
+
 
 def worth(s: State, seat: int, move: int) -> int:
     """What the collection would be worth at the end if this were the last card laid."""
@@ -37,3 +39,28 @@ def worth(s: State, seat: int, move: int) -> int:
     if colours == COLOURS and not s.running[seat]:
         points += RUNNING_BONUS[s.bonuses]
     return points + FINAL_BONUS[colours]
+
+
+def liking(s: State, seat: int, move: int) -> int:
+    """New colours and pairs; that a third card spoils both is noticed only sometimes, by taking few cards."""
+    row = move // IN_ROW
+    points = 0
+    for place in each(taken_by(s.row[row], move % IN_ROW)):
+        colour = s.colour[row * IN_ROW + place]
+        if colour != COLOURLESS:
+            points += (3, 4, -1)[s.up[seat][colour]]
+    return points
+
+
+def chapter(s: State) -> int:
+    """The whole game is one."""
+    return 0
+
+
+def outlook(s: State, seat: int) -> float:
+    """Not asked for: the only chapter ends with the game."""
+    return 1.0 / s.players
+
+
+def spread(s: State) -> float:
+    return CLEAR

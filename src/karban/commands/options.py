@@ -9,6 +9,7 @@ from gettext import gettext
 from typing import Any
 
 from karban.errors import BadOption
+from karban.notation import find
 from karban.texts import _
 
 
@@ -26,6 +27,20 @@ def game_options(pairs: Iterable[str] | None) -> dict[str, Any]:
         if name in options:
             raise BadOption("-o: {name} is given twice", name=name[:40])
         options[name] = _value(value)
+    return options
+
+
+def options_of(game: str, pairs: Iterable[str] | None) -> dict[str, Any]:
+    """The same, where every name is an option of the game."""
+    options, known = game_options(pairs), find(game).defaults
+    for name in options:
+        if name not in known:
+            raise BadOption(
+                "{name}: {game} has no such option; it has {allowed}",
+                name=name[:40],
+                game=game,
+                allowed=", ".join(known) or "none",
+            )
     return options
 
 

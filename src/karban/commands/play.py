@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from karban import files
 from karban.commands.options import game_options, whole_number
 from karban.errors import BadOption
 from karban.notation import find, games
@@ -20,9 +21,15 @@ HELP = "play in the terminal, against bots or with others at the same screen"
 
 
 def add(parser: ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", help="gap, number, qwixx or three")
+    game = parser.add_argument("game", nargs="?", metavar="GAME", help="which game: %(games)s")
+    vars(game)["games"] = ", ".join(games())
     parser.add_argument("--players", type=whole_number, metavar="P", help="how many play")
-    parser.add_argument("--seats", metavar="WHO,…", help="who plays, seat by seat: me, or the name of a bot")
+    parser.add_argument(
+        "--seats",
+        metavar="WHO,…",
+        help="who plays, seat by seat: me; easy, a beginner; medium, somebody who plays often; hard, thinks ahead; "
+        "master, thinks for a second on all cores; greedy, the best at first sight; random, any move",
+    )
     parser.add_argument("--names", metavar="NAME,…", help="the names of the people")
     parser.add_argument("--seed", metavar="X", help="the same seed deals the same cards")
     parser.add_argument("-o", dest="options", action="append", metavar="NAME=VALUE", help="an option of the game")
@@ -44,12 +51,11 @@ def run(args: Namespace, texts: Texts) -> int:
 
 def _new(args: Namespace, texts: Texts, screen: Screen) -> Table:
     from karban.match import Match
-    from karban.terminal.keep import Keeper
     from karban.terminal.seats import seated
     from karban.terminal.table import Clock, Table
 
     options = game_options(args.options)
-    keeper = None if args.save is None else Keeper.fresh(args.save)
+    keeper = None if args.save is None else files.Keeper.fresh(args.save)
     game = find(args.game if args.game is not None else _which_game(screen, texts))
     if args.players is not None:
         game.options(args.players, options)  # more or fewer than the game is for: refused before they are seated
@@ -60,13 +66,12 @@ def _new(args: Namespace, texts: Texts, screen: Screen) -> Table:
 
 
 def _resumed(args: Namespace, texts: Texts, screen: Screen) -> Table:
-    from karban.terminal.keep import Keeper, read
     from karban.terminal.seats import check_bots, recorded, seated
     from karban.terminal.table import Clock, Table
 
     if any(value is not None for value in (args.game, args.players, args.seed, args.options)):
         raise BadOption("--resume: the game, its players, seed and options are those of the file")
-    record = read(args.resume)
+    record = files.read(args.resume)
     match = record.replay()
     if args.seats or args.names:
         seats = seated(_words(args.seats), match.players, _words(args.names) or [])
@@ -75,10 +80,15 @@ def _resumed(args: Namespace, texts: Texts, screen: Screen) -> Table:
         seats = recorded(match.names, match.players)
     check_bots(seats)
     more = dict(record.more)
-    path = Path(args.resume)
-    keeper = Keeper.fresh(args.save) if args.save else Keeper(path, more) if path.is_file() else None
+    keeper = files.Keeper.fresh(args.save) if args.save else _same_file(args.resume, more)
     minutes = match.options.get("minutes")
     return Table(match, seats, screen, texts, keeper, Clock(minutes, _seconds(more)) if minutes else None)
+
+
+def _same_file(name: str, more: dict[str, Any]) -> files.Keeper | None:
+    """Keep the game where it came from; a link to the file stays a link."""
+    path = Path(name)
+    return files.Keeper(path.resolve() if path.is_symlink() else path, more) if path.is_file() else None
 
 
 def _seconds(more: dict[str, Any]) -> float:
@@ -94,12 +104,12 @@ def _which_game(screen: Screen, texts: Texts) -> str:
     """Ask which game to play."""
     from rich.text import Text
 
-    from karban.terminal import find as drawing_of
+    from karban.terminal import titles
     from karban.terminal.ask import LEAVE
     from karban.terminal.screen import Leave
 
     names = games()
-    screen.show(Text(f"  {i}  {texts.translate(drawing_of(name).title) or name}") for i, name in enumerate(names, 1))
+    screen.show(Text(f"  {i}  {title}") for i, title in enumerate(titles(texts).values(), 1))
     while True:
         answer = screen.read(Text(texts.say("Which game? [1–{last}, q: leave]", last=len(names)) + " > "))
         if answer.lower() == LEAVE:

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from karban import files
 from karban.commands.options import whole_number
 from karban.errors import BadOption
 from karban.texts import Texts
@@ -29,16 +30,15 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace, texts: Texts) -> int:
-    from karban.terminal.keep import read
-
-    record = read(args.file)
+    record = files.read(args.file)
     if args.seat is not None and not 0 <= args.seat < record.players:
         raise BadOption("--seat: a seat from 0 to {last}, not {seat}", last=record.players - 1, seat=args.seat)
     if args.at is not None and not 0 <= args.at <= len(record):
         raise BadOption("--at: this game has {moves} moves, so 0 to {moves}; not {at}", moves=len(record), at=args.at)
     matches = _until(record, len(record) if args.at is None else args.at)
     if args.json:
-        *_others, match = matches
+        for match in matches:  # noqa: B007, only the last one counts
+            pass
         print(json.dumps(match.position() if args.seat is None else match.view(args.seat)))
     else:
         _show(matches, record, args.seat, texts)

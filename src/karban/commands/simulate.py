@@ -6,11 +6,12 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import IO
 
-from karban.commands.options import game_options
+from karban import files
+from karban.commands.options import options_of
 from karban.errors import BadOption
 from karban.texts import Texts
 
@@ -41,6 +42,7 @@ def run(arguments: Namespace, texts: Texts) -> int:
     from karban.lab import plot, summary
     from karban.lab.simulation import simulate
 
+    options = options_of(arguments.game, arguments.option)
     if arguments.json and arguments.csv == "-":
         raise BadOption("csv: standard output can take the JSON or the table, not both")
     if arguments.plot:
@@ -54,7 +56,7 @@ def run(arguments: Namespace, texts: Texts) -> int:
             seed=arguments.seed,
             threads=arguments.threads,
             progress=bar,
-            **game_options(arguments.option),
+            **options,
         )
         if table:
             summary.write_csv(result, table)
@@ -67,11 +69,15 @@ def run(arguments: Namespace, texts: Texts) -> int:
     return 0
 
 
-def _opened(path: str | None) -> Any:
-    """The file for the table, opened before the games are played: a wrong name is said at once."""
-    if path is None or path == "-":
-        return nullcontext(sys.stdout if path else None)
-    return open(path, "w", encoding="utf-8", newline="")
+def _opened(name: str | None) -> AbstractContextManager[IO[str] | None]:
+    """The file for the table, before the games are played: a wrong folder is said at once."""
+    if name is None or name == "-":
+        return nullcontext(sys.stdout if name else None)
+    with files.explained(name):
+        path = Path(name)
+        if path.exists() and not path.is_file():  # /dev/null, a named pipe
+            return path.open("w", encoding="utf-8", newline="")
+    return files.whole(path.resolve(), newline="")
 
 
 @contextmanager

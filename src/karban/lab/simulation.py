@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import dataclass, field
+from operator import index
 from queue import SimpleQueue
 from threading import Lock, Thread
 from time import perf_counter
@@ -15,7 +17,7 @@ import numpy as np
 
 from karban import bots as players_of
 from karban import compiled
-from karban.errors import BadOption
+from karban.errors import BadOption, shown
 from karban.lab import playout
 from karban.match import Match
 from karban.notation import Game, find
@@ -68,7 +70,7 @@ class Simulation:
 
     def record(self, number: int) -> Record:
         """One of the games, played again move by move (by the same rules, uncompiled) and written down."""
-        if not 0 <= number < self.games:
+        if not 0 <= (number := index(number)) < self.games:
             raise IndexError(f"there are games 0 to {self.games - 1}")
         rules = find(self.game)
         return _play_again(rules, self.players, self._given, self.bots, int(_seeds(self.seed, number, number + 1)[0]))
@@ -115,7 +117,7 @@ def simulate(
         lengths=batch.lengths,
         firsts=batch.firsts,
         seconds=seconds,
-        _given=dict(options),
+        _given=deepcopy(dict(options)),
     )
 
 
@@ -125,7 +127,7 @@ def _check_count(name: str, value: Any, most: int) -> None:
             "{name}: a whole number from 1 to {most}, not {value}",
             name=name,
             most=most,
-            value=str(value)[:40],
+            value=shown(value),
         )
 
 

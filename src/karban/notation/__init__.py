@@ -10,7 +10,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from karban.errors import BadOption, BadRecord
+from karban.errors import BadOption, BadRecord, shown
 from karban.notation.game import Game
 
 __all__ = ["Game", "add", "find", "games"]
@@ -30,7 +30,7 @@ def games() -> tuple[str, ...]:
 def find(name: str, version: int | None = None) -> Game[Any]:
     """The game of this name, under the current rules or under those of a record."""
     if not isinstance(name, str) or name not in games():
-        raise BadOption("game: {games}; not {name!r}", games=", ".join(games()), name=_short(name))
+        raise BadOption("game: {games}; not {name!r}", games=", ".join(games()), name=shown(name))
     game = _added.get(name) or _load(name)
     if version is None or version == game.version:
         return game
@@ -38,7 +38,7 @@ def find(name: str, version: int | None = None) -> Game[Any]:
         "rules: this program knows version {known} of {name}, not version {version!r}",
         known=game.version,
         name=name,
-        version=_short(version),
+        version=shown(version),
     )
 
 
@@ -59,7 +59,3 @@ def _load(name: str) -> Game[Any]:
     game = import_module(f"karban.notation.{name}").GAME
     assert isinstance(game, Game)
     return game
-
-
-def _short(value: object) -> str:
-    return str(value)[:40]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from karban.errors import BadOption, IllegalMove
+from karban.errors import BadOption, IllegalMove, shown
 from karban.rules.kit import MAX_MOVES, Rules, State
 
 View = dict[str, Any]
@@ -20,7 +20,8 @@ class Game(ABC, Generic[S]):
     version: ClassVar[int]  # of the rules; a record is replayed under the version it was played with
     seats: ClassVar[range]  # numbers of players
     defaults: ClassVar[dict[str, Any]] = {}  # its options; None: depends
-    decks: ClassVar[range]  # how many shuffles may be written out; those after the first may be of fewer cards
+    decks: ClassVar[range]  # how many shuffles may be written out
+    full_decks: ClassVar[bool] = True  # whether every shuffle is of all cards
     rules: ClassVar[Rules]
     sealed: ClassVar[bool] = False  # whether a view lists no moves, as any choice will do
 
@@ -73,7 +74,7 @@ class Game(ABC, Generic[S]):
             if name not in self.defaults:
                 raise BadOption(
                     "{name}: {game} has no such option; it has {allowed}",
-                    name=str(name)[:40],
+                    name=str(name)[:40] if isinstance(name, str) else shown(name),
                     game=self.name,
                     allowed=", ".join(self.defaults) or "none",
                 )
@@ -90,7 +91,7 @@ class Game(ABC, Generic[S]):
                 game=self.name,
                 low=self.seats.start,
                 high=self.seats.stop - 1,
-                players=str(players)[:40],
+                players=shown(players),
             )
 
     def cards_of(self, cards: Iterable[int]) -> list[str]:
@@ -102,21 +103,31 @@ class Game(ABC, Generic[S]):
         moves = [0] * MAX_MOVES
         return moves[: self.rules.legal(s, seat, moves)]
 
-    def read_deck(self, cards: list[int], texts: object) -> list[int]:
+    def check_decks(self, start: list[int], decks: Sequence[Sequence[str]]) -> None:
+        """Whether written-out decks can be those of a game that starts with these cards; the first is looked at closely
+        when it is dealt."""
+        names = {self.card(card) for card in start}
+        for deck in decks:
+            for text in deck:
+                if text not in names:
+                    raise BadOption("decks: {card!r} is not a card of this deck", card=shown(text))
+            if len(set(deck)) != len(deck):
+                twice = next(text for text in deck if list(deck).count(text) > 1)
+                raise BadOption("decks: {card} stands in a deck more than once", card=twice)
+            if self.full_decks and len(deck) != len(names):
+                raise BadOption("decks: {card} is missing from a deck", card=min(names - set(deck)))
+
+    def read_deck(self, cards: list[int], texts: Sequence[str]) -> list[int]:
         """A written-out deck: the given cards in some order."""
         names = {self.card(card): card for card in cards}
-        if isinstance(texts, list | tuple):  # where a card is just a number, the number will do
-            texts = [str(text) if type(text) is int else text for text in texts[: 2 * len(cards)]]
-        if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
-            raise BadOption("decks: a deck is a list of cards such as {card!r}", card=self.card(cards[0]))
         for text in texts:
             if text not in names:
-                raise BadOption("decks: {card!r} is not a card of this deck", card=text[:40])
+                raise BadOption("decks: {card!r} is not a card of this deck", card=shown(text))
         missing = [name for name in names if name not in set(texts)]
         if missing:
             raise BadOption("decks: {card} is missing from a deck", card=missing[0])
         if len(texts) != len(names):
-            twice = next(text for text in texts if texts.count(text) > 1)
+            twice = next(text for text in texts if list(texts).count(text) > 1)
             raise BadOption("decks: {card} stands in a deck more than once", card=twice)
         return [names[text] for text in texts]
 
@@ -124,9 +135,7 @@ class Game(ABC, Generic[S]):
 def choice(name: str, value: Any, allowed: tuple[str, ...]) -> str:
     """An option that is one of a few words."""
     if not isinstance(value, str) or value not in allowed:
-        raise BadOption(
-            "{name}: {allowed}; not {value!r}", name=name, allowed=", ".join(allowed), value=str(value)[:40]
-        )
+        raise BadOption("{name}: {allowed}; not {value!r}", name=name, allowed=", ".join(allowed), value=shown(value))
     return value
 
 
@@ -138,7 +147,7 @@ def whole(name: str, value: Any, low: int, high: int) -> int:
             name=name,
             low=low,
             high=high,
-            value=str(value)[:40],
+            value=shown(value),
         )
     return value
 
@@ -146,5 +155,5 @@ def whole(name: str, value: Any, low: int, high: int) -> int:
 def yes_or_no(name: str, value: Any) -> bool:
     """An option that is on or off."""
     if not isinstance(value, bool):
-        raise BadOption("{name}: true or false, not {value!r}", name=name, value=str(value)[:40])
+        raise BadOption("{name}: true or false, not {value!r}", name=name, value=shown(value))
     return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, ClassVar
 
-from karban.errors import BadOption, IllegalMove
+from karban.errors import BadOption, IllegalMove, shown
 from karban.notation.game import Game, View, choice, whole
 from karban.rules import gap
 from karban.rules.gap import COLOURS, NOTHING, TIME, VALUES, State, at
@@ -22,7 +22,7 @@ class Gap(Game[State]):
     version = 1
     seats = range(2, 7)
     defaults = {"colours": None, "target": None, "rounds": None, "minutes": None, "tiebreak": "best-round"}
-    decks = range(1, 10_000)
+    decks = range(1, 1_000_000)
     rules: ClassVar[Rules] = gap
 
     # ---------------------------------------------------------------- options
@@ -45,7 +45,7 @@ class Gap(Game[State]):
             or len(colours) > COLOURS
             or not all(isinstance(letter, str) and len(letter) == 1 and letter in LETTERS for letter in colours)
         ):
-            raise BadOption("colours: letters out of R, Y, G, B and P, not {value!r}", value=str(colours)[:40])
+            raise BadOption("colours: letters out of R, Y, G, B and P, not {value!r}", value=shown(colours))
         if len(set(colours)) != needed or len(colours) != needed:
             raise BadOption(
                 "colours: {players} players play with {needed} different colours, not with {given!r}",
@@ -102,7 +102,7 @@ class Gap(Game[State]):
             raise IllegalMove(
                 "{text!r} is not a card; a card is a colour and a value, such as R7",
                 "gap 7.1",
-                text=text[:40],
+                text=shown(text),
             )
         return int(match[2]) * COLOURS + LETTERS.index(match[1])
 

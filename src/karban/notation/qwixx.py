@@ -48,7 +48,8 @@ class Qwixx(Game[State]):
     version = 1
     seats = range(2, 6)
     defaults = {"jokers": False}
-    decks = range(1, 1_000)
+    decks = range(1, 1_000_000)
+    full_decks = False  # a reshuffle is of the discard
     rules: ClassVar[Rules] = qwixx
 
     def check(self, players: int, options: dict[str, Any]) -> dict[str, Any]:

@@ -18,6 +18,9 @@ the file of the state's game. Compiled code chooses by the type of the record, a
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
+
 from karban.rules.kit import State
 
 
@@ -66,3 +69,8 @@ def imagine(s: State, seat: int, stream: list[int]) -> None:
 
 
 SKELETON = (begin, to_shuffle, deal, to_act, legal, any_move, apply, score, winners, hide, imagine)
+
+
+def file_of(state: type[State]) -> ModuleType:
+    """The file with a game's functions of these names."""
+    return sys.modules[state.__module__]

@@ -8,9 +8,11 @@ from __future__ import annotations
 from importlib import import_module
 from importlib.util import find_spec
 
+from karban.notation import games
 from karban.terminal.drawing import Drawing
+from karban.texts import Texts
 
-__all__ = ["Drawing", "find"]
+__all__ = ["Drawing", "find", "titles"]
 
 
 def find(game: str) -> type[Drawing]:
@@ -22,3 +24,8 @@ def find(game: str) -> type[Drawing]:
     module = f"{__name__}.{game}"
     drawing = getattr(import_module(module), "Drawing", Drawing) if find_spec(module) else Drawing
     return drawing if drawing.game == game else Drawing
+
+
+def titles(texts: Texts) -> dict[str, str]:
+    """What the games are called."""
+    return {game: texts.translate(find(game).title) or game for game in games()}

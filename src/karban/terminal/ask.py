@@ -6,24 +6,33 @@ from collections.abc import Callable
 
 from rich.text import Text
 
+from karban.bots.player import Considered, Thought
 from karban.errors import IllegalMove
 from karban.terminal.drawing import Choice, Drawing, View
-from karban.terminal.paint import MARGIN, OPEN, Lines, columns, indented
+from karban.terminal.paint import MARGIN, OPEN, Lines, columns, grid, indented
 from karban.terminal.screen import Leave, Screen
 from karban.texts import _
 
-LEAVE, RULES = "q", "?"
+LEAVE, RULES, HINT = "q", "?", "h"
 FEWEST = 3  # lines for choices, and for news, however low the screen
+BEST = 3  # moves in a hint
 
 
 class Question:
     """One decision of one person: the table, the news, the choices, and the answer."""
 
     def __init__(
-        self, screen: Screen, drawing: Drawing, view: View, heading: Text, news: Lines, who: Text | None
+        self,
+        screen: Screen,
+        drawing: Drawing,
+        view: View,
+        heading: Text,
+        news: Lines,
+        who: Text | None,
+        think: Callable[[], Thought] | None = None,
     ) -> None:
         self.screen, self.drawing, self.paint = screen, drawing, drawing.paint
-        self.view, self.heading, self.news, self.who = view, heading, news, who
+        self.view, self.heading, self.news, self.who, self.think = view, heading, news, who, think
         self.choices = drawing.choices(view)
         self.first = 0  # the line of choices at the top of the page
 
@@ -37,6 +46,8 @@ class Question:
             if text == RULES:
                 self.screen.show(rules(self.drawing))
                 self.screen.show(self.paint.wrapped(self.paint.say("(Enter shows the table again.)")))
+            elif self.think and text.lower() == HINT:
+                self.screen.show(self.hint(self.think()))
             elif not text:
                 self.turn_page()
             elif move := self.meaning(text, check):
@@ -62,6 +73,30 @@ class Question:
                 return move
         self.screen.show(self.paint.wrapped(Text(self.paint.texts.refusal(why), self.paint.look("bad"))))
         return ""
+
+    # -------------------------------------------------------------------- hints
+
+    def hint(self, thought: Thought) -> Lines:
+        """What a strong player thinks of the best moves."""
+        words = {choice.move: self.labelled(number, choice) for number, choice in enumerate(self.choices, 1)}
+        considered = thought.considered[:BEST]
+        rows = [[words.get(one.move, Text(one.move)), self.expected(one, thought.rounds)] for one in considered]
+        rows = rows or [[words.get(thought.move, Text(thought.move)), Text()]]
+        lines = indented(grid(rows, "<<"))
+        if max(line.cell_len for line in lines) > self.paint.width:
+            lines = [line for row in rows for part in row for line in self.paint.wrapped(part)]
+        return [*self.paint.wrapped(self.paint.say("A strong player would choose, best first:")), *lines]
+
+    def expected(self, one: Considered, rounds: int) -> Text:
+        """Two standard errors to either side; what was hardly tried is not sure, even if it always went alike."""
+        error = max(2 * one.error, 3 / (one.weight * rounds + 3))
+        return self.paint.count(
+            "wins {share} ± {error} %, about {n} point",
+            "wins {share} ± {error} %, about {n} points",
+            round(one.score),
+            share=round(100 * one.share),
+            error=max(1, round(100 * error)),
+        )
 
     # ------------------------------------------------------------------ drawing
 
@@ -109,6 +144,8 @@ class Question:
         keys = [f"1–{len(self.choices)}"] if self.drawing.numbered and len(self.choices) > 1 else []
         if len(self.choice_lines()) > self.page:
             keys.append(say("Enter: more"))
+        if self.think:
+            keys.append(say("h: hint"))
         return ", ".join([*keys, say("?: rules"), say("q: leave")])
 
 

@@ -3,33 +3,42 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
+from karban.notation.gap import GAME, LETTERS
+from karban.rules import gap as rules
 from karban.terminal import drawing
 from karban.terminal.drawing import Choice, View
 from karban.terminal.paint import BY_LETTER, OPEN, Lines, grid
 from karban.texts import _, number, signed
 
 
-def plus_and_minus(cards: Iterable[str]) -> tuple[int, int]:
-    """What a collection counts for: its strongest colours and its weakest (gap 4.2–4.4).
+def as_set(cards: Iterable[str]) -> int:
+    """Cards as the rules have them."""
+    return sum(1 << int(card[1]) * rules.COLOURS + LETTERS.index(card[0]) for card in cards)
+
+
+def plus_and_minus(cards: Sequence[str]) -> tuple[int, int]:
+    """What a collection counts for: its strongest colours and its weakest.
 
     >>> plus_and_minus(["R1", "R2", "R3", "G1", "G2", "G3", "Y1"])
     (6, 1)
     """
-    counts = list(Counter(card[0] for card in cards).values())
-    if not counts:
-        return 0, 0
-    most, fewest = max(counts), min(counts)
-    return most * counts.count(most), 0 if most == fewest else fewest * counts.count(fewest)
+    counts = Counter(card[0] for card in cards)
+    plus = rules.round_points(as_set(card for card in cards if counts[card[0]] == max(counts.values())))
+    return plus, plus - rules.round_points(as_set(cards))
 
 
 def taken_by(move: str, row: list[str]) -> list[str]:
-    """The cards of the row that a move takes (gap 3.2, 3.3)."""
-    card, _colon, neighbours = move.partition(":")
-    return neighbours.split(",") if neighbours else [other for other in row if other[1] == card[1]]
+    """The cards of the row that a move takes.
+
+    >>> taken_by("R7", ["G6", "B7", "Y7"]), taken_by("R7:G6", ["G6", "Y6"])
+    (['B7', 'Y7'], ['G6'])
+    """
+    taken = rules.taken_by(as_set(row), GAME.read(rules.State(), 0, move))
+    return [card for card in row if taken & as_set([card])]
 
 
 class Drawing(drawing.Drawing):

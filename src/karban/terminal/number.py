@@ -6,27 +6,21 @@ from typing import Any
 
 from rich.text import Text
 
+from karban.rules.number import BONUS, DIGITS, ROUNDS, TURNS
 from karban.terminal import drawing
 from karban.terminal.drawing import View
 from karban.terminal.paint import MARGIN, OPEN, Lines, grid, indented
 from karban.texts import _, signed
 
-DIGITS = "0123456789"
-ROUNDS, TURNS = 2, 5  # number 1.1
-BONUS = (0, 2, 3, 4, 6, 8)  # number 4.2, by turn
 
+def shared(number: str, numbers: list[str | None]) -> tuple[str, str]:
+    """A digit that an eliminated number has in common with a lower one, and the highest such number.
 
-def eliminated_by(number: str, others: list[str | None]) -> tuple[str, str] | None:
-    """A digit that a number shares with a lower one, and that number (number 3.2).
-
-    >>> eliminated_by("761", ["761", "513", "220"])
+    >>> shared("761", ["761", "513", "220", None])
     ('1', '513')
     """
-    for lower in sorted((other for other in others if other is not None and other < number), reverse=True):
-        for digit in number:
-            if digit in lower:
-                return digit, lower
-    return None
+    lower = max(other for other in numbers if other is not None and other < number and set(other) & set(number))
+    return next(digit for digit in number if digit in lower), lower
 
 
 class Drawing(drawing.Drawing):
@@ -85,7 +79,7 @@ class Drawing(drawing.Drawing):
             Text(f" {digit} ", self.paint.look("back"))
             if digit in free
             else Text(f" {OPEN} ", self.paint.look("quiet"))
-            for digit in DIGITS
+            for digit in map(str, range(DIGITS))
         ]
         return self.paint.side_by_side(cells, " " if self.paint.width >= 72 else "")
 
@@ -106,23 +100,21 @@ class Drawing(drawing.Drawing):
 
     def _fate(self, turn: dict[str, Any], seat: int) -> Text:
         number = turn["numbers"][seat]
-        clash = eliminated_by(number, turn["numbers"])
-        if clash:
-            words = self.say("out: {digit} is in {lower} too", digit=clash[0], lower=clash[1])
+        if not turn["approved"][seat]:
+            digit, lower = shared(number, turn["numbers"])
+            words = self.say("out: {digit} is in {lower} too", digit=digit, lower=lower)
             return Text.assemble(("✗ ", self.paint.look("bad")), words)
-        points = Text.assemble(("✓ ", self.paint.look("good")), signed(turn["points"][seat]))
-        first = int(number[0]) * (2 if turn["turn"] == TURNS else 1)  # number 4.1
-        if turn["points"][seat] > first:
-            points.append(" ").append(
-                self.say("({first} and the bonus {bonus})", first=first, bonus=BONUS[turn["turn"]])
-            )
-        return points
+        points, bonus = turn["points"][seat], BONUS[turn["turn"]]
+        words = Text.assemble(("✓ ", self.paint.look("good")), signed(points))
+        if number == max(other for other, good in zip(turn["numbers"], turn["approved"], strict=True) if good):
+            words.append(" ").append(self.say("({first} and the bonus {bonus})", first=points - bonus, bonus=bonus))
+        return words
 
     # ------------------------------------------------------------------ choices
 
     def question(self, view: View) -> Text:
         free = view["free"][view["seat"]]
-        if len(free) == len(DIGITS):
+        if len(free) == DIGITS:
             return self.say("write three digits")
         return self.say("write three digits out of {digits}", digits=" ".join(free))
 

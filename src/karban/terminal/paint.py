@@ -15,6 +15,7 @@ from karban.texts import Texts, _, number
 Lines = list[Text]
 CROSS, LOST, OPEN, HERE = "×", " ", "·", "▸"
 MARGIN = "  "  # before every line of the table
+NARROWEST = 20  # what is drawn; a narrower screen shows the beginning of each line
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ class Paint:
 
     @property
     def width(self) -> int:
-        return self._console.width
+        return max(self._console.width, NARROWEST)
 
     # ------------------------------------------------------------------- words
 

@@ -6,31 +6,40 @@ from typing import Any
 
 from rich.text import Text
 
+from karban.notation.qwixx import LETTERS, number_at
+from karban.rules.qwixx import FULL_HAND, MOST_PENALTIES, NUMBERS, PENALTY, State, score
 from karban.terminal import drawing
 from karban.terminal.drawing import Choice, View
 from karban.terminal.paint import BY_LETTER, CROSS, LOST, MARGIN, OPEN, Lines, grid, indented, padded
 from karban.texts import _, number
 
 Sheet = dict[str, Any]
-LETTERS = "RYGB"
 LOCK, LOCKED = "☐", "☒"
-MOST_PENALTIES, PENALTY = 4, 5  # qwixx 4.6, 5.1
 DOING = {"take": _("takes cards"), "number": _("number for all"), "play": _("lays cards")}
 SMALL, SMALLEST = 18, 13  # how wide another's sheet is
 
 
 def row_of(letter: str) -> list[int]:
-    """The numbers of a row, from left to right (qwixx 1.2)."""
-    return list(range(2, 13)) if letter in "RY" else list(range(12, 1, -1))
+    """The numbers of a row, from left to right.
+
+    >>> row_of("R")[:3], row_of("G")[:3]
+    ([2, 3, 4], [12, 11, 10])
+    """
+    return [number_at(place, LETTERS.index(letter)) for place in range(NUMBERS)]
 
 
 def crosses(sheet: Sheet, letter: str) -> int:
-    """How many crosses a row has, the lock included (qwixx 2.3)."""
+    """How many crosses a row has, the lock included."""
     return len(sheet[letter]) + (letter in sheet["locks"])
 
 
 def points(crosses: int) -> int:
-    return crosses * (crosses + 1) // 2  # qwixx 5.1
+    """What a row with so many crosses scores.
+
+    >>> points(4)
+    10
+    """
+    return score(State(sheet=[[(1 << crosses) - 1, 0, 0, 0]]), 0)
 
 
 def skipped(sheet: Sheet, letter: str, first: int) -> int:
@@ -168,7 +177,7 @@ class Drawing(drawing.Drawing):
 
     def question(self, view: View) -> Text:
         if view["action"] == "take":
-            return self.count("take {n} card", "take {n} cards", 5 - len(view["hands"][view["seat"]]))
+            return self.count("take {n} card", "take {n} cards", FULL_HAND - len(view["hands"][view["seat"]]))
         if view["action"] == "number":
             return self.say("cross out {number} in one row, or nothing", number=view["top"].lstrip("?"))
         return self.say("lay 1–3 cards of one colour")

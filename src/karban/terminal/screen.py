@@ -60,6 +60,15 @@ class Screen:
         finally:
             self.console.control(Control.alt_screen(False))
 
+    @contextmanager
+    def busy(self, words: Text) -> Iterator[None]:
+        """Say quietly that something takes its time, where the words can be wiped away again."""
+        if not self.live:
+            yield
+            return
+        with self.console.status(words, spinner="simpleDots"):
+            yield
+
     def read(self, prompt: Text) -> str:
         """A line that a person types."""
         self.console.print(

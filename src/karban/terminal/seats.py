@@ -11,7 +11,7 @@ from karban.errors import BadOption
 from karban.texts import Texts
 
 ME, BOT = "me", "bot:"  # a person without a name, and a bot, as they stand in a record
-FILLS_UP = "greedy"
+FILLS_UP = "medium"
 USUAL = 3  # players, where nothing else is said
 
 
@@ -31,7 +31,7 @@ def seated(words: list[str] | None, players: int | None, names: list[str]) -> li
     """The seats that were asked for; what was left open is filled with people for the names, then with bots.
 
     >>> [seat.recorded for seat in seated(None, None, ["Ann"])]
-    ['Ann', 'bot:greedy', 'bot:greedy']
+    ['Ann', 'bot:medium', 'bot:medium']
     """
     given = words if words is not None else [ME] * max(1, len(names))
     for word in given:

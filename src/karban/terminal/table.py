@@ -6,19 +6,26 @@ import secrets
 import shlex
 import time
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from functools import partial
 
 from rich.text import Text
 
 from karban import bots, seeds
+from karban.bots.player import Bot, Thought
+from karban.bots.policy import sense
 from karban.errors import BadOption
+from karban.files import Keeper
 from karban.match import Match
 from karban.terminal import find
 from karban.terminal.ask import LEAVE, Question, spread
-from karban.terminal.keep import Keeper
-from karban.terminal.paint import Lines, Paint
+from karban.terminal.paint import Lines, Paint, printable
 from karban.terminal.screen import Leave, Screen
 from karban.terminal.seats import Seat, shown
 from karban.texts import Texts
+
+SLOW = ("hard", "master")  # those who are seen to be thinking
+ADVISER, ADVICE_MS = "hard", 1000.0  # whose thoughts a hint tells, and how long that may take
 
 
 class Clock:
@@ -53,6 +60,7 @@ class Table:
         self.keeper, self.clock = keeper, clock
         self.paint = Paint(texts, screen.console, shown(seats, texts))
         self.drawing = find(match.game)(self.paint)
+        self.bots = [None if seat.bot is None else bots.make(seat.bot) for seat in seats]
         self.people = sum(seat.bot is None for seat in seats)
         self.holder: int | None = None  # who has the keyboard
         self.log: list[tuple[int | None, Text]] = []  # the news, and who need not be told
@@ -81,9 +89,9 @@ class Table:
     # ------------------------------------------------------------------- moves
 
     def decide(self, seat: int) -> str:
-        bot = self.seats[seat].bot
+        bot = self.bots[seat]
         if bot is not None:
-            return bots.choose(bot, self.match, seat, self.stream(seat))
+            return self.thought(bot, seat, self.paint.name(seat)).move
         legal = self.match.legal(seat)
         if len(legal) > 1:
             return self.ask(seat)
@@ -92,6 +100,13 @@ class Table:
         line = self.paint.say("{name} had one choice only: {words}", name=self.paint.name(seat), words=words)
         self.log.append((None, line))
         return legal[0]
+
+    def thought(self, bot: Bot, seat: int, name: Text, ms: float | None = None) -> Thought:
+        """What a bot makes of the position of a seat; whoever takes a while is seen to be thinking."""
+        question, stream = self.match.question(seat), self.stream(seat)
+        waiting = self.screen.busy(self.paint.say("{name} is thinking", name=name))
+        with waiting if ms or bot.name in SLOW else nullcontext():
+            return bot.choose(question, stream, ms=ms, why=ms is not None)
 
     def stream(self, seat: int) -> list[int]:
         """Chance for a bot: from the seed, so that the same game comes out again."""
@@ -129,10 +144,20 @@ class Table:
     def ask(self, seat: int) -> str:
         self.hand_over(seat)
         who = self.paint.name(seat) if self.people > 1 else None
-        question = Question(self.screen, self.drawing, self.match.view(seat), self.heading(seat), self.news(seat), who)
+        view, heading, news = self.match.view(seat), self.heading(seat), self.news(seat)
+        think = partial(self.advice, seat) if self.can_advise() else None
+        question = Question(self.screen, self.drawing, view, heading, news, who, think)
         move = question.answer(lambda text: self.match.copy().play(seat, text))
         self.told[seat] = len(self.log)
         return move
+
+    def can_advise(self) -> bool:
+        """Whether a strong bot knows how to think about this game."""
+        return hasattr(sense(type(self.match.hidden(None)).__module__), "outlook")
+
+    def advice(self, seat: int) -> Thought:
+        """What a strong bot would do in this seat, from what the seat may know."""
+        return self.thought(bots.make(ADVISER), seat, Text(ADVISER), ADVICE_MS)
 
     def hand_over(self, seat: int) -> None:
         """Nobody sees the hand of the one before."""
@@ -181,7 +206,7 @@ class Table:
                     self.save()
                 except BadOption as error:
                     self.keeper = None
-                    self.screen.show(self.paint.wrapped(Text(self.texts.refusal(error))))
+                    self.screen.show(self.paint.wrapped(Text(printable(self.texts.refusal(error)))))
         except Leave:
             return
 

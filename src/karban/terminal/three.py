@@ -2,33 +2,39 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.text import Text
 
+from karban.notation.three import COLOURS as rules_colours
+from karban.rules import three as rules
+from karban.rules.three import FACE_UP, FINAL_BONUS, IN_ROW, ROW_SIZE
 from karban.terminal import drawing
 from karban.terminal.drawing import Choice, View
 from karban.terminal.paint import COLOURS, MARGIN, OPEN, Lines, grid, indented
 from karban.texts import _, number, signed
 
-IN_ROW, ROW_SIZE = 30, 4  # three 2.1, 3.3
-WORTH = (0, 1, 5, -3)  # three 3.5, 4.3: so many cards of one colour face up; the third turns all face down
-FINAL_BONUS = {7: 10, 6: 5}  # three 4.2
-
 
 def taken_by(card: int, row: list[int]) -> list[int]:
-    """What is taken by laying a card into a row (three 3.3).
+    """What is taken by laying a card into a row.
 
     >>> taken_by(20, [0, 7, 21, 25]), taken_by(26, [0, 7, 21, 25]), taken_by(20, [0, 7, 21])
     ([21, 25], [7], [])
     """
-    if len(row) < ROW_SIZE:
-        return []
-    return [other for other in row if other > card] or [row[1]]
+    taken = rules.taken_by(sum(1 << other % IN_ROW for other in row), card % IN_ROW)
+    return [other for other in row if taken >> other % IN_ROW & 1]
 
 
-def colours_up(collection: dict[str, Any]) -> int:
-    return sum(cards["up"] > 0 for cards in collection.values())
+def gain(taken: list[int], view: View, seat: int) -> tuple[int, bool]:
+    """How the points of a seat change with the cards taken, and whether a third card of a colour is among them."""
+    cards = view["collections"][seat].values()
+    s = rules.State(players=1, bonuses=len(rules.RUNNING_BONUS) - len(view["stack"]))
+    s.up[0], s.down[0] = [c["up"] for c in cards], [c["down"] for c in cards]
+    s.running[0] = view["running"][seat] or 0
+    before, down = rules.score(s, 0), sum(s.down[0])
+    for colour in (view["colours"].get(str(card)) for card in taken):
+        if colour:
+            rules.collect(s, 0, rules_colours.index(colour))
+    rules.claim_bonus(s, 0)
+    return rules.score(s, 0) - before, sum(s.down[0]) > down
 
 
 class Drawing(drawing.Drawing):
@@ -133,22 +139,9 @@ class Drawing(drawing.Drawing):
         taken, tile = taken_by(card, row), self.card(card, view)
         if not taken:
             return self.say("{card} fits in", card=tile)
-        gain, thirds = self._gain(taken, view["collections"][view["seat"]], view)
-        words = self.say("{card} takes {cards}", card=tile, cards=self.cards(taken, view)).append(f" {signed(gain)}")
+        points, thirds = gain(taken, view, view["seat"])
+        words = self.say("{card} takes {cards}", card=tile, cards=self.cards(taken, view)).append(f" {signed(points)}")
         return words.append(" !", self.paint.look("bad")) if thirds else words
-
-    def _gain(self, taken: list[int], collection: dict[str, Any], view: View) -> tuple[int, bool]:
-        """How the points change with the cards taken, and whether a third card is among them."""
-        up = {colour: cards["up"] for colour, cards in collection.items()}
-        gain, thirds = 0, False
-        for colour in (view["colours"].get(str(card)) for card in taken):
-            if colour:
-                gain += WORTH[up[colour] + 1] - WORTH[up[colour]]
-                up[colour] = (up[colour] + 1) % 3
-                thirds |= up[colour] == 0
-        if view["stack"] and not view["running"][view["seat"]] and all(up.values()):
-            gain += view["stack"][0]
-        return gain, thirds
 
     # --------------------------------------------------------------------- news
 
@@ -160,7 +153,7 @@ class Drawing(drawing.Drawing):
             return [self.say("{name} lays {card}", name=name, card=card)]
         change = signed(after["scores"][seat] - before["scores"][seat])
         if after["over"]:  # the final bonus comes in the account
-            change = signed(self._gain(taken, before["collections"][seat], {**before, "seat": seat})[0])
+            change = signed(gain(taken, before, seat)[0])
         cards = self.cards(taken, before)
         lines = [
             self.say("{name} lays {card}, takes {cards}: {change}", name=name, card=card, cards=cards, change=change)
@@ -187,14 +180,13 @@ class Drawing(drawing.Drawing):
         return indented(grid(rows, "<" + ">" * view["players"]))
 
     def _parts(self, view: View, seat: int) -> list[str]:
-        """What a score is made of, in the order of the lines of the account (three 4.3)."""
+        """What a score is made of, in the order of the lines of the account."""
         cards = view["collections"][seat].values()
-        ones, twos = sum(c["up"] == 1 for c in cards), sum(c["up"] == 2 for c in cards)
+        up = [sum(c["up"] == n for c in cards) for n in range(len(FACE_UP))]
         down = sum(c["down"] for c in cards)
-        final = FINAL_BONUS.get(colours_up(view["collections"][seat]), 0)
+        final = FINAL_BONUS[sum(up[1:])]
         return [
-            f"{ones} × 1 = {ones}",
-            f"{twos} × 5 = {twos * 5}",
+            *[f"{up[n]} × {FACE_UP[n]} = {up[n] * FACE_UP[n]}" for n in (1, 2)],
             number(-down),
             str(view["running"][seat] or 0),
             str(final),

@@ -1,0 +1,136 @@
+"""The players one can choose, from `random` to `master`."""
+
+from __future__ import annotations
+
+import os
+from abc import abstractmethod
+
+from karban.bots.player import Bot, Considered, Thought
+from karban.bots.policy import greedy, sense
+from karban.question import Question
+from karban.rules import any_move
+from karban.rules.kit import MAX_MOVES, randbelow
+
+
+class Quick(Bot):
+    """A bot that decides at once."""
+
+    def choose(
+        self,
+        question: Question,
+        stream: list[int],
+        *,
+        ms: float | None = None,
+        rounds: int | None = None,
+        why: bool = False,
+    ) -> Thought:
+        return Thought(question.write(self.move(question, stream)))
+
+    @abstractmethod
+    def move(self, question: Question, stream: list[int]) -> int:
+        """The move, as the rules number it."""
+
+
+class Random(Quick):
+    """Any legal move."""
+
+    name = "random"
+
+    def move(self, question: Question, stream: list[int]) -> int:
+        return any_move(question.state, question.seat, [0] * MAX_MOVES, stream)
+
+
+class Greedy(Quick):
+    """One move ahead, by common sense."""
+
+    name = "greedy"
+
+    def move(self, question: Question, stream: list[int]) -> int:
+        return greedy(question.state, question.seat, [0] * MAX_MOVES, stream)
+
+
+class Easy(Quick):
+    """Somebody who has just learnt the rules: sees what is nice about a move, not its dangers, and is distracted."""
+
+    name = "easy"
+    DISTRACTED = 20  # % of moves made without looking
+
+    def move(self, question: Question, stream: list[int]) -> int:
+        moves = question.moves
+        if randbelow(stream, 100) < self.DISTRACTED:
+            return moves[randbelow(stream, len(moves))]
+        liking = sense(type(question.state).__module__).liking
+        return _one_of_the_best(moves, [liking(question.state, question.seat, move) for move in moves], stream)
+
+
+class Medium(Quick):
+    """Somebody who has played often: weighs gain and danger, and now and then takes the second best."""
+
+    name = "medium"
+    CARELESS = 15  # % of moves
+
+    def move(self, question: Question, stream: list[int]) -> int:
+        moves = question.moves
+        worth = sense(type(question.state).__module__).worth
+        points = [worth(question.state, question.seat, move) for move in moves]
+        if randbelow(stream, 100) < self.CARELESS and min(points) < max(points):
+            best = max(points)
+            points = [-(10**9) if point == best else point for point in points]
+        return _one_of_the_best(moves, points, stream)
+
+
+def _one_of_the_best(moves: list[int], points: list[int], stream: list[int]) -> int:
+    best = [move for move, point in zip(moves, points, strict=True) if point == max(points)]
+    return best[randbelow(stream, len(best))]
+
+
+class Thinking(Bot):
+    """A bot that imagines what it cannot see and thinks ahead, for as long as it may."""
+
+    COURAGE, NOISE = 0.5, 15
+
+    def __init__(self, name: str, ms: float, threads: int) -> None:
+        self.name, self.ms, self.threads = name, ms, threads
+
+    def choose(
+        self,
+        question: Question,
+        stream: list[int],
+        *,
+        ms: float | None = None,
+        rounds: int | None = None,
+        why: bool = False,
+    ) -> Thought:
+        moves = question.moves
+        if len(moves) == 1 and not why:
+            return Thought(question.write(moves[0]))
+        seconds = (self.ms if ms is None else ms) / 1000
+        own_way = getattr(sense(type(question.state).__module__), "think", None)
+        if own_way:  # where all decide at the same time, looking ahead is not the point
+            thought: Thought = own_way(question, stream, seconds, rounds, why)
+            return thought
+        from karban.bots.thinker import search_together
+
+        found, done = search_together(question, stream, seconds, rounds, self.threads, self.COURAGE, self.NOISE)
+        considered: tuple[Considered, ...] = tuple(one for _, one in found)
+        return Thought(considered[0].move, considered if why else (), done)
+
+    def prepare(self, question: Question) -> None:
+        """Get ready for this game: wait for the compiler."""
+        from karban.bots import thinker
+
+        self.choose(question, [1], rounds=1, why=True)
+        thinker.wait()
+
+
+def hard() -> Bot:
+    """Thinks for a tenth of a second, on one core."""
+    return Thinking("hard", ms=100, threads=1)
+
+
+def master() -> Bot:
+    """Thinks for a second, on all cores."""
+    return Thinking("master", ms=1000, threads=os.cpu_count() or 1)
+
+
+LEVELS = {"random": Random, "easy": Easy, "medium": Medium, "hard": hard, "master": master, "greedy": Greedy}

@@ -1,0 +1,148 @@
+"""Running the search: room for the tree, the clock, several cores, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Thread
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from karban import compiled
+from karban.bots import search
+from karban.bots.player import Considered
+from karban.question import Question
+from karban.rules.kit import MAX_MOVES, Shelf, next32
+
+NODES = 120_000  # of 47 bytes each
+SLICE = 0.04  # of the time given, between two looks at the clock
+
+
+class Tree:
+    """The search tree of one thread for one question."""
+
+    def __init__(self, question: Question, courage: float, noise: int, seed: int) -> None:
+        self.question, self.settings = question, (courage, noise)
+        self.nodes = np.zeros(NODES, search.NODE).view(np.recarray)
+        self.nodes[0].first = search.ROOT + 1
+        self.path = np.zeros(search.DEEPEST, np.int32)
+        self.shares, self.values = np.zeros((2, question.state.players))
+        self.seed = seed
+        self.rounds = 0
+
+    def packed(self) -> tuple[Any, ...]:
+        """What the compiled search works on."""
+        root = self.question.state.pack()
+        return (
+            *(root, root.copy(), self.question.seat, 0, *self.settings, self.nodes, self.path),
+            *(self.shares, self.values),
+            np.array([self.seed], np.uint64),
+            np.zeros(MAX_MOVES, np.int64),
+        )
+
+    def plain(self) -> tuple[Any, ...]:
+        """What the same search works on uncompiled."""
+        root = Shelf([self.question.state])
+        room = (self.nodes, self.path, self.shares, self.values, [self.seed], [0] * MAX_MOVES)
+        return (root, Shelf([self.question.state]), self.question.seat, 0, *self.settings, *room)
+
+    def driver(self) -> Callable[[int], None]:
+        """What thinks for a number of rounds: compiled if that is ready, so that nobody waits for a compiler."""
+        arguments = packed = self.packed()
+        function: Callable[..., Any] = search.think
+        if is_ready(self.question.state.dtype(), lambda: compiled.warm(search.think, *packed)):
+            function = compiled.compiled(search.think)
+        else:
+            arguments = self.plain()
+
+        def think(rounds: int) -> None:
+            function(*arguments[:3], rounds, *arguments[4:])
+            self.rounds += rounds
+
+        return think
+
+
+def until(think: Callable[[int], None], seconds: float | None, rounds: int | None) -> None:
+    """Think for so many rounds, or in small portions until the time is up."""
+    if rounds is not None:
+        think(rounds)
+        return
+    assert seconds is not None
+    begun, size, longest = perf_counter(), 1, 0.0
+    while (now := perf_counter()) - begun + longest < seconds:
+        think(size)
+        took = perf_counter() - now
+        longest = max(longest * 0.9, took)
+        if took < SLICE * seconds / 2:
+            size *= 2
+        elif took > SLICE * seconds:
+            size = max(1, size // 2)
+
+
+def considered(trees: list[Tree]) -> list[tuple[int, Considered]]:
+    """The moves at the root with what all trees found, the most visited first."""
+    question = trees[0].question
+    sums: dict[int, np.ndarray[Any, Any]] = {}
+    for tree in trees:
+        child = int(tree.nodes[search.ROOT].first)
+        while child:
+            node = tree.nodes[child]
+            if node.actor == question.seat:
+                found = np.array([node.visits, node.wins, node.squares, node.points], float)
+                sums[int(node.move)] = sums.get(int(node.move), np.zeros(4)) + found
+            child = int(node.next)
+    total = sum(found[0] for found in sums.values())
+    order = sorted(sums.items(), key=lambda item: (-item[1][0], -item[1][1], item[0]))
+    return [(move, _considered(question.write(move), found, total)) for move, found in order if found[0]]
+
+
+def _considered(move: str, found: np.ndarray[Any, Any], total: float) -> Considered:
+    visits, wins, squares, points = found.tolist()
+    share = wins / visits
+    error = (max(squares / visits - share * share, 0.0) / visits) ** 0.5
+    return Considered(move, share, error, points / visits, visits / total)
+
+
+def search_together(
+    question: Question,
+    stream: list[int],
+    seconds: float | None,
+    rounds: int | None,
+    threads: int,
+    courage: float,
+    noise: int,
+) -> tuple[list[tuple[int, Considered]], int]:
+    """Search on several cores, each with a tree of its own; the roots are added up."""
+    seeds = [next32(stream) << 32 | next32(stream) | 1 for _ in range(threads)]
+    trees = [Tree(question, courage, noise, seed) for seed in seeds]
+    parts = [None if rounds is None else (rounds + i) // threads for i in range(threads)]
+    if threads == 1:
+        until(trees[0].driver(), seconds, parts[0])
+    else:
+        with ThreadPoolExecutor(threads) as pool:
+            list(pool.map(lambda tree, part: until(tree.driver(), seconds, part), trees, parts))
+    return considered(trees), sum(tree.rounds for tree in trees)
+
+
+# ---------------------------------------------------------------- compiled, when ready
+
+_started: dict[Any, Thread] = {}
+
+
+def is_ready(key: Any, compile_it: Callable[[], None]) -> bool:
+    """Whether something is compiled. If not, that begins now, in the background: nobody waits for a compiler."""
+    if not compiled.available():
+        return False
+    if key not in _started:
+        _started[key] = Thread(target=compile_it, daemon=True)
+        _started[key].start()
+        _started[key].join(compiled.LOADING)  # loading it from the disk takes less than this
+    return not _started[key].is_alive()
+
+
+def wait() -> None:
+    """Wait until everything that was begun is compiled."""
+    for thread in list(_started.values()):
+        thread.join()

@@ -1,0 +1,89 @@
+"""karban analyse: what each decision of a recorded game gave away, and what luck did."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from karban.commands.options import whole_number
+from karban.errors import BadOption
+from karban.texts import Texts
+
+NAME = "analyse"
+HELP = "say what each decision of a recorded game gave away, and what luck did"
+LONGEST, MOST_ROUNDS = 600_000, 1_000_000_000
+
+
+def add(parser: ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="the record; - is standard input")
+    parser.add_argument("--bot", metavar="LEVEL", default="hard", help="who judges the decisions (hard)")
+    parser.add_argument("--ms", type=whole_number, metavar="M", help="how long it thinks about each, in milliseconds")
+    parser.add_argument(
+        "--rounds", type=whole_number, metavar="N", help="or how many rounds, always with the same result"
+    )
+    parser.add_argument("--games", type=whole_number, metavar="N", help="games played on from each position (1000)")
+    parser.add_argument("--seed", metavar="X", default="0", help="the same seed gives the same estimates")
+    parser.add_argument(
+        "--plot", metavar="FILE", type=Path, help="draw the win share over the game (.png, .svg or .pdf)"
+    )
+    parser.add_argument("--json", action="store_true", help="print everything as JSON and nothing else")
+
+
+def run(args: Namespace, texts: Texts) -> int:
+    from karban import bots, files
+    from karban.lab import plot, verdict
+    from karban.lab.analysis import GAMES, analyse
+    from karban.terminal.screen import Screen
+
+    _check(args)
+    if args.plot:
+        plot.check(args.plot)
+    record = files.read(args.file)
+    record.replay()  # whatever is wrong with it is said at once
+    with closing(bots.make(args.bot)) as bot, _bar(texts) as bar:
+        result = analyse(
+            record,
+            bot,
+            ms=args.ms,
+            rounds=args.rounds,
+            games=GAMES if args.games is None else args.games,
+            seed=args.seed,
+            progress=bar,
+        )
+    if args.plot:
+        verdict.draw(result, args.plot, texts)
+    if args.json:
+        print(json.dumps(verdict.as_values(result)))
+    else:
+        screen = Screen()
+        screen.say_all(verdict.as_lines(result, texts, screen.console))
+    return 0
+
+
+def _check(args: Namespace) -> None:
+    if args.ms is not None and args.rounds is not None:
+        raise BadOption("--ms, --rounds: one or the other, not both")
+    for name, value, most in (("--ms", args.ms, LONGEST), ("--rounds", args.rounds, MOST_ROUNDS)):
+        if value is not None and not 1 <= value <= most:
+            raise BadOption("{name}: a whole number from 1 to {most}, not {value}", name=name, most=most, value=value)
+
+
+@contextmanager
+def _bar(texts: Texts) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar on standard error: first that the rules are being compiled, then how many moves are done."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    percent = TextColumn("{task.percentage:>3.0f} %")
+    columns = (TextColumn("{task.description}"), BarColumn(), percent, TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(texts.say("compiling the rules (once on this machine) …"), total=None)
+        looking = texts.say("looking at the game")
+        yield lambda done, moves: progress.update(task, description=looking, completed=done, total=moves)

@@ -1,0 +1,246 @@
+"""A recorded game looked at again: what each decision gave away, and what luck did.
+
+Two questions, two answers. What a decision *gave away* is what a strong bot says: the win share it expects after its
+best move, less that after the move played. Where the *win went* is an account of the whole game in which nothing is
+lost: result − fair share = own play + play of the others + luck.
+
+- play: what a move changes beside the move that `greedy` makes there, judged by what the seat knew.
+- luck: all other changes of the win share: deal, draws, what turns out to be in other hands, choices that meet.
+
+All shares are estimates from many games that `greedy` plays to the end (see `karban.lab.rollouts`), with their errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from math import hypot, sqrt
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from karban.bots.player import Bot, Considered, Thought
+from karban.errors import BadOption
+from karban.lab import rollouts
+from karban.match import Match
+from karban.question import Question
+from karban.record import Record
+from karban.seeds import Seed, seed_text
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    Shares = NDArray[np.float64]
+
+GAMES, MOST_GAMES = 1000, 1_000_000  # played on from a position
+HARDER = 4  # times as much thinking about a move that was not considered
+Progress = Callable[[int, int], None]  # told how many moves are done, out of how many
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What the bot says about a move. `given` is None if it has not considered the move."""
+
+    would: str  # what the bot would have played
+    best: str
+    best_share: float | None
+    share: float | None  # after the move played
+    given: float | None  # win share given away
+    error: float  # the standard error of that
+    considered: tuple[Considered, ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A move and what came of it, by seat; step 0 is the deal. `share` is that of the win afterwards."""
+
+    number: int
+    seat: int | None
+    move: str
+    share: tuple[float, ...]
+    error: tuple[float, ...]
+    play: tuple[float, ...]
+    play_error: tuple[float, ...]
+    luck: tuple[float, ...]
+    decision: Decision | None
+
+
+@dataclass(frozen=True)
+class Account:
+    """Where a seat's share of the win went. result − fair = play + others + luck; the deal is a part of luck."""
+
+    seat: int
+    decisions: int
+    unknown: int  # decisions of which the bot could not say what they gave away
+    given: float
+    given_error: float
+    fair: float
+    result: float
+    play: float
+    others: float
+    luck: float
+    deal: float
+    error: float  # the standard error of the luck
+    worst: tuple[Step, ...]  # the decisions that gave away most, the worst first
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A game that has been looked at."""
+
+    record: Record
+    bot: str
+    seed: str
+    games: int  # played on from each position
+    over: bool
+    steps: tuple[Step, ...]
+
+    @property
+    def fair(self) -> float:
+        """The share of the win that each seat would have if all were alike."""
+        return 1 / self.record.players
+
+    @cached_property
+    def accounts(self) -> tuple[Account, ...]:
+        """Where the win went, by seat."""
+        return tuple(self._account(seat) for seat in range(self.record.players))
+
+    def _account(self, seat: int) -> Account:
+        own = [step for step in self.steps if step.seat == seat and step.decision]
+        judged = [(step.decision.given, step) for step in own if step.decision and step.decision.given is not None]
+        worst = sorted((pair for pair in judged if pair[0] > 0), key=lambda pair: (-pair[0], pair[1].number))
+        others = [step for step in self.steps if step.seat != seat]
+        last = 0.0 if self.over else self.steps[-1].error[seat]
+        return Account(
+            seat=seat,
+            decisions=len(own),
+            unknown=len(own) - len(judged),
+            given=sum(given for given, _step in judged),
+            given_error=hypot(*(step.decision.error for _given, step in judged if step.decision)),
+            fair=self.fair,
+            result=self.steps[-1].share[seat],
+            play=sum(step.play[seat] for step in own),
+            others=sum(step.play[seat] for step in others),
+            luck=sum(step.luck[seat] for step in self.steps),
+            deal=self.steps[0].luck[seat],
+            error=hypot(last, *(step.play_error[seat] for step in self.steps)),
+            worst=tuple(step for _given, step in worst[:3]),
+        )
+
+
+def analyse(
+    record: Record,
+    bot: Bot,
+    *,
+    ms: float | None = None,
+    rounds: int | None = None,
+    games: int = GAMES,
+    seed: Seed = 0,
+    progress: Progress | None = None,
+) -> Analysis:
+    """Go through a recorded game. The same seed gives the same result, where the bot thinks in rounds, not in time."""
+    if type(games) is not int or not 2 <= games <= MOST_GAMES:
+        raise BadOption("games: a whole number from {low} to {high}", low=2, high=MOST_GAMES)
+    looking = _Looking(list(record.matches()), bot, ms, rounds, games, seed_text(seed))
+    if prepare := getattr(bot, "prepare", None):  # or it would not wait for the compiler, and think little at first
+        prepare(looking.matches[0].question(looking.matches[0].to_act[0]))
+    steps: list[Step] = []
+    for number in range(len(record) + 1):
+        steps.append(looking.step(number, steps))
+        if progress:
+            progress(number + 1, len(record) + 1)
+    return Analysis(record, bot.name, looking.seed, games, looking.matches[-1].over, tuple(steps))
+
+
+@dataclass(frozen=True)
+class _Looking:
+    """Goes through the matches after 0, 1, 2 … moves."""
+
+    matches: list[Match]
+    bot: Bot
+    ms: float | None
+    rounds: int | None
+    games: int
+    seed: str
+
+    def step(self, number: int, before: Sequence[Step]) -> Step:
+        """What came of a move; what came before it is known."""
+        match, players = self.matches[number], self.matches[0].players
+        seat, move = match.moves[-1] if number else (None, "")
+        nothing = np.zeros(players)
+        earlier = np.array(before[-1].share) if before else np.full(players, 1 / players)
+        play, play_error, decision = nothing, nothing, None
+        if seat is not None:
+            question = self.matches[self.begin(number - 1)].question(seat)
+            chosen = question.game.read(question.state, seat, move)
+            gains = rollouts.move_gains(question.state, seat, chosen, self.starts("move", number))
+            play, play_error = _mean(gains)
+            decision = self.decision(question, move, number)
+        if self.begin(number) < number:  # others have yet to choose: what comes of it is not known before they have
+            share, error = earlier + play, np.hypot(before[-1].error, play_error)
+        else:
+            share, error = self.share(match, number)
+        luck = share - earlier - play
+        by_seat = [tuple(part.tolist()) for part in (share, error, play, play_error, luck)]
+        return Step(number, seat, move, by_seat[0], by_seat[1], by_seat[2], by_seat[3], by_seat[4], decision)
+
+    def begin(self, number: int) -> int:
+        """Where the seats that choose at the same time began to: whoever chooses last knows no more than the first."""
+        while number:
+            match, earlier = self.matches[number], self.matches[number - 1]
+            waited = earlier.to_act
+            if len(waited) < 2 or set(waited) != {*match.to_act, match.moves[-1][0]}:
+                break
+            number -= 1
+        return number
+
+    def starts(self, purpose: str, number: int) -> NDArray[np.uint64]:
+        return rollouts.seeds(f"karban/analysis/{self.seed}/{purpose}/{number}", self.games)
+
+    def share(self, match: Match, number: int) -> tuple[Shares, Shares]:
+        """The shares of the win in a position, and their errors: with all hands open, but not what is to be drawn."""
+        if match.over:
+            winning = np.array([float(seat in match.winners) for seat in range(match.players)])
+            return winning / winning.sum(), np.zeros(match.players)
+        return _mean(rollouts.position_shares(match._state, self.starts("position", number)))
+
+    def decision(self, question: Question, move: str, number: int) -> Decision:
+        """What the bot says; if it has not considered the move it is asked once more, with more time to think."""
+        if len(question.moves) == 1:
+            return Decision(move, move, None, None, 0.0, 0.0, ())
+        stream = [int(self.starts("bot", number)[0])]
+        thought = self.bot.choose(question, stream, ms=self.ms, rounds=self.rounds, why=True)
+        if thought.considered and thought.rounds and not _about(thought, move):
+            thought = self.bot.choose(question, stream, rounds=HARDER * thought.rounds, why=True)
+        return _said(thought, move)
+
+
+def _mean(sample: Shares) -> tuple[Shares, Shares]:
+    """The mean of each column, and its standard error."""
+    return sample.mean(axis=0), sample.std(axis=0, ddof=1) / len(sample) ** 0.5
+
+
+def _about(thought: Thought, move: str) -> Considered | None:
+    return next((one for one in thought.considered if one.move == move), None)
+
+
+def _error(one: Considered, thought: Thought) -> float:
+    """How sure a bot is of a share. Rounds that all ended alike do not make it certain: the next might not."""
+    rounds = one.weight * thought.rounds
+    if one.error > 0 or not rounds:
+        return one.error
+    other = 1 / (rounds + 2)  # Laplace's rule: the chance that the next round ends in another way
+    return sqrt(other * (1 - other) / (rounds + 2))
+
+
+def _said(thought: Thought, move: str) -> Decision:
+    played = _about(thought, move)
+    if not played:
+        best = thought.considered[0] if thought.considered else None
+        share = best.share if best else None
+        return Decision(thought.move, best.move if best else thought.move, share, None, None, 0.0, thought.considered)
+    best = thought.considered[0]
+    given = max(0.0, best.share - played.share)
+    error = 0.0 if best is played else hypot(_error(best, thought), _error(played, thought))
+    return Decision(thought.move, best.move, best.share, played.share, given, error, thought.considered)

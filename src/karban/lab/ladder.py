@@ -1,0 +1,157 @@
+"""What a tournament shows: as plain values, and as lines to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any
+
+from karban.lab.summary import thousands
+from karban.lab.tournament import Standing, Tournament
+from karban.texts import Texts, _
+
+LONGEST_NAME = 40
+UNKNOWN = "–"
+
+
+def as_values(result: Tournament) -> dict[str, Any]:
+    """The result as plain JSON values."""
+    return {
+        "game": result.game,
+        "players": result.players,
+        "games": result.games,
+        "moves": result.moves,
+        "ms": result.setting.ms,
+        "bots": [asdict(bot) for bot in result.bots],
+        "options": result.options,
+        "seed": result.setting.seed,
+        "thinking": result.setting.thinking,
+        "deals": result.deals,
+        "fair_share": 1 / result.players,
+        "pairwise": result.pairwise,
+        "turns": [asdict(turn) for turn in result.turns],
+        "stopped": result.stopped,
+        "anytime": result.anytime,
+        "seconds": result.seconds,
+    }
+
+
+def ranked(result: Tournament) -> list[Standing]:
+    """The bots, the strongest first."""
+    return sorted(result.bots, key=lambda bot: -bot.rating)
+
+
+def short(name: str, most: int = LONGEST_NAME) -> str:
+    """A name that fits: of a program with its arguments the end says most.
+
+    >>> short("cmd:python3 /home/ann/bots/clever.py", 16)
+    '…/bots/clever.py'
+    """
+    return name if len(name) <= most else "…" + name[1 - most :]
+
+
+def percent(share: float) -> str:
+    """
+    >>> percent(0.4321)
+    '43.2 %'
+    """
+    return f"{100 * share:.1f} %"
+
+
+def share_interval(low: float | None, high: float | None) -> str:
+    """A 95 % interval for a share."""
+    return UNKNOWN if low is None or high is None else f"{100 * low:.1f} – {100 * high:.1f} %"
+
+
+def rating_interval(bot: Standing) -> str:
+    """The 95 % interval of a rating."""
+    return UNKNOWN if bot.low is None or bot.high is None else f"{bot.low:.0f} – {bot.high:.0f}"
+
+
+COLUMNS = (
+    _("bot"),
+    _("seats"),
+    _("rating"),
+    _("95 % interval"),
+    _("share of wins"),
+    _("95 % interval"),
+    _("mean score"),
+    _("faults"),
+)
+
+
+TURNS = (_("began"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"))
+
+
+def cells(bot: Standing) -> list[str]:
+    """A bot in the ladder, column by column."""
+    return [
+        short(bot.name),
+        str(bot.seats),
+        f"{bot.rating:.0f}",
+        rating_interval(bot),
+        percent(bot.share),
+        share_interval(bot.share_low, bot.share_high),
+        f"{bot.mean_score:.1f}",
+        str(bot.faults),
+    ]
+
+
+def turn_names(result: Tournament, texts: Texts) -> list[str]:
+    """What the seats are called by the order of play."""
+    words = [texts.translate(word) for word in TURNS[: result.players]]
+    return words + [str(n) for n in range(len(words) + 1, result.players + 1)]
+
+
+def amount(result: Tournament, texts: Texts) -> str:
+    """How much was played."""
+    games = texts.count("{games} game", "{games} games", result.games, games=thousands(result.games))
+    deals = texts.count("{deals} deal", "{deals} deals", result.deals, deals=thousands(result.deals))
+    return texts.say("{games}: {deals}, each in {n} seatings", games=games, deals=deals, n=result.setting.size)
+
+
+def clear(result: Tournament, texts: Texts) -> str | None:
+    """What the bets after every deal have shown, if there were any."""
+    if result.anytime is None:
+        return None
+    low, high = (f"{100 * end:.1f}" for end in result.anytime)
+    name = short(result.names[0])
+    if result.stopped:
+        return texts.say(
+            "Stopped: it is clear that the share of {name} is not fair; it is {low} – {high} %",
+            name=name,
+            low=low,
+            high=high,
+        )
+    return texts.say("Not clear yet: the share of {name} is {low} – {high} %", name=name, low=low, high=high)
+
+
+def as_lines(result: Tournament, texts: Texts) -> Iterator[str]:
+    """The ladder for people."""
+    yield amount(result, texts) + texts.say(
+        ", {moves} decisions in {seconds:.2f} s: {rate} a second",
+        moves=thousands(result.moves),
+        seconds=result.seconds,
+        rate=thousands(round(result.moves / max(result.seconds, 1e-9))),
+    )
+    yield texts.say("Fair share: {share}", share=percent(1 / result.players))
+    yield texts.say("Seed: {seed}", seed=result.setting.seed)
+    if sentence := clear(result, texts):
+        yield sentence
+    yield ""
+    rows = [[texts.translate(column) for column in COLUMNS], *(cells(bot) for bot in ranked(result))]
+    yield from _columns(rows)
+    yield ""
+    yield texts.say("Share of wins by order of play, all bots together:")
+    yield from _columns(
+        [
+            [name, percent(turn.share), share_interval(turn.low, turn.high)]
+            for name, turn in zip(turn_names(result, texts), result.turns, strict=True)
+        ]
+    )
+
+
+def _columns(rows: list[list[str]]) -> Iterator[str]:
+    widths = [max(len(row[i]) for row in rows) for i in range(len(rows[0]))]
+    for name, *others in rows:
+        yield "  ".join([name.ljust(widths[0]), *map(str.rjust, others, widths[1:])])

@@ -1,0 +1,109 @@
+"""Where games are played: in this process, on all cores, or on a cluster. Everywhere by the same function."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Generator, Iterable
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from threading import Thread
+from typing import Any
+
+from karban.errors import BadOption
+from karban.lab.contest import Played, Setting, play, rise
+
+AHEAD = 2  # games handed out for each worker: none waits, and a stop is quick
+
+
+def played(setting: Setting, numbers: Iterable[int], processes: int, ray: str | None) -> Generator[Played, None, None]:
+    """The games of these numbers, as they end."""
+    if ray is not None:
+        return on_ray(setting, numbers, ray)
+    return here(setting, numbers) if processes == 1 else on_cores(setting, numbers, processes)
+
+
+def here(setting: Setting, numbers: Iterable[int]) -> Generator[Played, None, None]:
+    """One after the other in this process."""
+    try:
+        for number in numbers:
+            yield play(setting, number)
+    finally:
+        rise()
+
+
+def on_cores(setting: Setting, numbers: Iterable[int], processes: int) -> Generator[Played, None, None]:
+    """On the cores of this machine, in processes of their own."""
+    others = set(multiprocessing.active_children())
+    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin)
+    ahead = iter(numbers)
+    running: set[Future[Played]] = set()
+    finished = False
+    try:
+        while True:
+            running |= {pool.submit(play, setting, n) for n in islice(ahead, AHEAD * processes - len(running))}
+            if not running:
+                break
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+        finished = True
+    except BrokenProcessPool:
+        raise ChildProcessError("a process that played games has died") from None
+    finally:
+        pool.shutdown(wait=finished, cancel_futures=True)
+        if not finished:  # nobody wants the games that are being played
+            for child in set(multiprocessing.active_children()) - others:
+                child.terminate()
+
+
+def _begin() -> None:
+    """A worker leaves Ctrl-C to the one who gave it work, and does not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_follow, daemon=True).start()
+
+
+def _follow() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent
+    parent.join()
+    try:
+        rise()
+    finally:
+        os._exit(1)
+
+
+def on_ray(setting: Setting, numbers: Iterable[int], address: str) -> Generator[Played, None, None]:
+    """On a cluster of machines that all have karban."""
+    cluster = _ray()
+    own = not cluster.is_initialized()
+    try:
+        if own:
+            cluster.init(address=address, log_to_driver=False, logging_level="warning")
+    except (ConnectionError, ValueError, RuntimeError) as error:
+        why = str(error).partition("\n")[0][:200]
+        raise BadOption("ray: no cluster at {address!r}: {error}", address=address[:80], error=why) from None
+    try:
+        task = cluster.remote(play)
+        about, ahead = cluster.put(setting), iter(numbers)
+        running: list[Any] = []
+        while True:
+            most = AHEAD * max(1, int(cluster.cluster_resources().get("CPU", 1)))
+            running += [task.remote(about, number) for number in islice(ahead, max(0, most - len(running)))]
+            if not running:
+                break
+            done, running = cluster.wait(running)
+            yield from cluster.get(done)
+    finally:
+        if own:
+            cluster.shutdown()
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise BadOption("ray: a cluster needs Ray: pip install 'karban[ray]'") from None
+    return ray

@@ -1,0 +1,1 @@
+"""Recorded games, one a file, each for something that can happen in a game: see `scenes`."""

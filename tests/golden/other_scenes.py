@@ -1,0 +1,219 @@
+"""What can happen in The Number and in Three is too many."""
+
+from __future__ import annotations
+
+import random
+
+from tests.golden.scenes import Move, Scene, Story, at_random
+from tests.reference import number
+from tests.twin import AnyReference
+
+# ---------------------------------------------------------------------- number
+
+
+def alike(ref: AnyReference, chance: random.Random) -> Move:
+    """All write the same number, of as many digits as they have, wherever they can."""
+    assert isinstance(ref, number.Reference)
+    seat = chance.choice(ref.to_act)
+    for other in ref.choices.values():
+        if other in ref.legal(seat):
+            return seat, other
+    return seat, max(ref.legal(seat), key=lambda text: (len(set(text)), chance.random()))
+
+
+def sometimes_alike(ref: AnyReference, chance: random.Random) -> Move:
+    return (alike if chance.random() < 0.5 else at_random)(ref, chance)
+
+
+def frugal(ref: AnyReference, chance: random.Random) -> Move:
+    """Write as many different digits as possible, low numbers rather than high ones."""
+    assert isinstance(ref, number.Reference)
+    seat = chance.choice(ref.to_act)
+    return seat, max(ref.legal(seat), key=lambda text: (len(set(text)), -int(text) * chance.random()))
+
+
+def turns(story: Story) -> list[dict[int, str]]:
+    """The numbers of each turn, by seat."""
+    found: list[dict[int, str]] = [{}]
+    for _, (seat, move), after in story.steps:
+        assert seat is not None
+        found[-1][seat] = move
+        if not any(after["chosen"]):
+            found.append({})
+    return found[:-1]
+
+
+def approved(numbers: dict[int, str]) -> list[str]:
+    texts = list(numbers.values())
+    return [text for text in texts if number.approved(text, texts)]
+
+
+def nobody_has_digits(story: Story) -> bool:
+    """A round of fewer than five turns in which somebody wrote."""
+    return len(turns(story)) < 10
+
+
+def an_eliminated_number_eliminates(story: Story) -> bool:
+    for numbers in turns(story):
+        good = approved(numbers)
+        for text in set(numbers.values()) - set(good):
+            if all(number.digits(text).isdisjoint(number.digits(other)) for other in good if other < text):
+                return True
+    return False
+
+
+# ----------------------------------------------------------------------- three
+
+
+def colours_up(facts: dict[str, list[dict[str, dict[str, int]]]], seat: int) -> int:
+    return sum(cards["up"] > 0 for cards in facts["collections"][seat].values())
+
+
+def face_down(story: Story, seat: int) -> int:
+    return sum(cards["down"] for cards in story.end["collections"][seat].values())
+
+
+def worked_score(story: Story) -> bool:
+    for seat, collection in enumerate(story.end["collections"]):
+        up = sorted(cards["up"] for cards in collection.values())
+        if up == [0, 1, 1, 1, 1, 2, 2] and face_down(story, seat) == 6 and story.end["running"][seat] == 7:
+            return True
+    return False
+
+
+def running_bonus_outlives_the_colours(story: Story) -> bool:
+    return any(points and colours_up(story.end, seat) < 6 for seat, points in enumerate(story.end["running"]))
+
+
+def seven_in_vain(story: Story) -> bool:
+    """A turn brings the seventh colour, and turns another one down."""
+    for before, (seat, _), after in story.steps:
+        assert seat is not None
+        new = [
+            colour
+            for colour, cards in after["collections"][seat].items()
+            if cards["up"] and not before["collections"][seat][colour]["up"]
+        ]
+        gone = [
+            colour
+            for colour, cards in after["collections"][seat].items()
+            if not cards["up"] and before["collections"][seat][colour]["up"]
+        ]
+        if colours_up(before, seat) == 6 and new and gone and before["running"][seat] is None:
+            return True
+    return False
+
+
+def taken(story: Story) -> list[list[str]]:
+    """The cards taken in each turn."""
+    return [
+        [card for old, new in zip(before["rows"], after["rows"], strict=True) for card in old if card not in new]
+        for before, _, after in story.steps
+    ]
+
+
+NUMBER = (
+    Scene("number-two-players", "the house rule for two", 2, lambda s: True),
+    Scene("number-three-players", "three players who write anything", 3, lambda s: True),
+    Scene("number-five-players", "five players who write anything", 5, lambda s: s.end["winners"] == [2]),
+    Scene(
+        "number-all-without-digits",
+        "nobody has a digit left, and the round ends before its fifth turn",
+        2,
+        nobody_has_digits,
+        habit=alike,
+    ),
+    Scene(
+        "number-all-without-digits-of-four",
+        "four seats write the same numbers until no digit is left",
+        4,
+        nobody_has_digits,
+        habit=alike,
+    ),
+    Scene(
+        "number-one-without-digits",
+        "a seat without digits takes no part while the others go on",
+        3,
+        lambda s: any(len(numbers) == 2 for numbers in turns(s)),
+        habit=frugal,
+    ),
+    Scene(
+        "number-only-the-lowest",
+        "only the lowest of five numbers is approved",
+        5,
+        lambda s: any(len(approved(n)) == 1 for n in turns(s)),
+    ),
+    Scene(
+        "number-out-and-still-in-the-way",
+        "a number is eliminated by one that is itself eliminated, and by no other",
+        4,
+        an_eliminated_number_eliminates,
+    ),
+    Scene(
+        "number-shared-bonus",
+        "two seats share the highest number, and each earns the bonus",
+        3,
+        lambda s: any(len(n) == 3 and approved(n).count(max(approved(n))) == 2 for n in turns(s)),
+        habit=sometimes_alike,
+    ),
+    Scene(
+        "number-leading-zeros",
+        "the highest approved number begins with a zero",
+        3,
+        lambda s: any(max(approved(n)) < "100" for n in turns(s)),
+    ),
+    Scene("number-tie", "the win is shared", 3, lambda s: len(s.top) > 1),
+)
+
+THREE = (
+    Scene("three-two-players", "two players; 44 cards leave the game", 2, lambda s: True),
+    Scene("three-three-players", "three players; 24 cards leave the game", 3, lambda s: True),
+    Scene("three-worked-score", "the worked example of the score: 4 + 10 − 6 + 7 + 5", 4, worked_score),
+    Scene(
+        "three-opening-in-one-row",
+        "the three opening cards fill one row, and nothing is taken",
+        3,
+        lambda s: any(len(row) == 4 for row in s.facts[0]["rows"]),
+    ),
+    Scene("three-all-running-bonuses", "the stack of running bonuses is used up", 4, lambda s: s.end["stack"] == []),
+    Scene(
+        "three-running-bonus-is-kept",
+        "a running bonus outlives the seven colours",
+        3,
+        running_bonus_outlives_the_colours,
+    ),
+    Scene(
+        "three-seven-in-vain", "the seventh colour comes in the turn in which another is turned down", 2, seven_in_vain
+    ),
+    Scene(
+        "three-six-face-down",
+        "the sixth card of a colour",
+        2,
+        lambda s: any(c["down"] == 6 for seat in s.end["collections"] for c in seat.values()),
+    ),
+    Scene(
+        "three-three-at-once",
+        "a low card takes all three, one of them colourless",
+        3,
+        lambda s: any(len(cards) == 3 and set(cards) & {"15", "45", "75"} for cards in taken(s)),
+    ),
+    Scene("three-tie", "two seats share the win", 4, lambda s: len(s.top) == 2),
+    Scene("three-tie-of-three", "all three share the win", 3, lambda s: len(s.top) == 3),
+    Scene(
+        "three-seven-at-the-end",
+        "seven colours at the end: ten points",
+        2,
+        lambda s: any(colours_up(s.end, seat) == 7 for seat in range(2)),
+    ),
+    Scene("three-below-zero", "everybody has less than nothing", 2, lambda s: max(s.end["scores"]) < 0),
+    Scene("three-shuffled-colours", "another table of colours", 3, lambda s: True, {"colours": "shuffled"}),
+    Scene(
+        "three-shuffled-colours-of-four",
+        "another table of colours, four players",
+        4,
+        lambda s: True,
+        {"colours": "shuffled"},
+    ),
+    Scene("three-written-deck", "the deck is written out", 2, lambda s: s.first == 1, written=True),
+)
+SCENES = NUMBER + THREE
