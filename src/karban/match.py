@@ -218,7 +218,7 @@ class Match:
             seats = ", ".join(map(str, self.to_act))
             raise IllegalMove("seat {seat} has nothing to decide now; to act: {seats}", seat=seat, seats=seats)
         if seat is None and not self.legal(None):
-            raise IllegalMove("a move needs a seat: only a clock moves without one, and there is no clock to run out")
+            raise self._game.no_clock()
         seen = self.hidden(seat)
         chosen = self._game.read(seen, number, move)
         if chosen not in self._game.legal(seen, number):

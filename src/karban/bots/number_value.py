@@ -71,8 +71,8 @@ def value(players: int) -> Value:
 def outlook(totals: list[int], free: list[int], round_: int, turn: int, of: Value | None = None) -> list[float]:
     """Each seat's share of winning the whole game, when this turn of this round has been scored.
 
-    >>> outlook([60, 61, 59], [0, 0, 0], 2, 5)
-    [6.1...e-06, 0.999..., 3.7...e-11]
+    >>> [round(share, 3) for share in outlook([60, 61, 59], [0, 0, 0], 2, 5)]
+    [0.0, 1.0, 0.0]
     """
     known, left = of or value(len(totals)), TURNS - turn
     points = [total + known.future[left][digits] for total, digits in zip(totals, free)]

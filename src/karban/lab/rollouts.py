@@ -7,7 +7,6 @@ judges a move as whoever made it could: in worlds that fit what that seat knew, 
 from __future__ import annotations
 
 import hashlib
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -151,7 +150,6 @@ def _run(
         plain = (Shelf([s]), Shelf([s]), Shelf([type(s)()]))
         driver(Shelf([s]), *given, [int(seed) for seed in starts], *plain, [0], [0] * MAX_MOVES, *room)
         return
-    compiled.allow(sys.modules[__name__])
     packed = s.pack()
     arrays = tuple(np.array(value, np.int64) if isinstance(value, list) else value for value in given)
     rooms = (packed.copy(), packed.copy(), np.zeros_like(packed), np.zeros(1, np.uint64), np.zeros(MAX_MOVES, np.int64))

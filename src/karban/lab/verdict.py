@@ -162,13 +162,12 @@ def _explained(analysis: Analysis, paint: Paint) -> Iterator[Text]:
         "measured against greedy. ± is a 95 % interval.",
         games=analysis.games,
     )
-    unknown = sum(account.unknown for account in analysis.accounts)
+    unknown = [Text.assemble(paint.name(a.seat), f" {a.unknown}") for a in analysis.accounts if a.unknown]
     if unknown:
-        yield paint.count(
-            "Of {n} decision {bot} could not say what it gave away.",
-            "Of {n} decisions {bot} could not say what they gave away.",
-            unknown,
+        yield paint.say(
+            "Not counted are decisions of which {bot} cannot say what they gave away: {seats}.",
             bot=analysis.bot,
+            seats=paint.side_by_side(unknown, ", "),
         )
     if not analysis.over:
         yield paint.say("The game is not over: the result is an estimate too.")

@@ -45,6 +45,10 @@ class Game(ABC, Generic[S]):
     def why_not(self, s: S, seat: int, move: int) -> IllegalMove:
         """Why the rules do not allow a move that could be read."""
 
+    def no_clock(self) -> IllegalMove:
+        """Why nobody's move is refused where there is no clock, or no more."""
+        return IllegalMove("a move needs a seat: only a clock moves without one, and there is no clock to run out")
+
     @abstractmethod
     def view(self, s: S, seat: int, story: list[Any]) -> View:
         """What the seat may know, beyond what all games show alike."""

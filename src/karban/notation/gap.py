@@ -154,6 +154,9 @@ class Gap(Game[State]):
                 return self._must_take(s, value, step, there)
         raise AssertionError("a legal move needs no refusal")
 
+    def no_clock(self) -> IllegalMove:
+        return IllegalMove("there is no clock to run out, or it has run out before", "gap 7.4")
+
     def _must_take(self, s: State, value: int, step: int, there: int) -> IllegalMove:
         cards = [self.card((value + step) % VALUES * COLOURS + colour) for colour in each(there)]
         both = at(s.row, value + 1) and at(s.row, value + VALUES - 1)
