@@ -25,7 +25,6 @@ def run(game: str, **more: Any) -> karban.Simulation:
     return karban.simulate(game, **{**given, **OPTIONS.get(game, {}), **more})
 
 
-@pytest.mark.engine
 @pytest.mark.parametrize("game", karban.games())
 def test_same_seed_gives_the_same_games_whatever_the_number_of_threads(game: str) -> None:
     one, three = run(game, threads=1), run(game, threads=3)
@@ -35,13 +34,11 @@ def test_same_seed_gives_the_same_games_whatever_the_number_of_threads(game: str
     assert one.scores.tolist() != run(game, seed="78").scores.tolist()
 
 
-@pytest.mark.engine
 @pytest.mark.parametrize("game", karban.games())
 def test_fewer_games_are_the_first_of_more(game: str) -> None:
     assert run(game, games=40).scores.tolist() == run(game, games=300).scores[:40].tolist()
 
 
-@pytest.mark.engine
 @pytest.mark.parametrize("game", karban.games())
 def test_any_simulated_game_can_be_written_down_and_replayed(game: str) -> None:
     result = run(game)
@@ -55,7 +52,6 @@ def test_any_simulated_game_can_be_written_down_and_replayed(game: str) -> None:
         assert record.names == ("bot:greedy", "bot:random", "bot:random")
 
 
-@pytest.mark.engine
 @pytest.mark.parametrize("game", karban.games())
 def test_uncompiled_simulation_gives_the_same(game: str) -> None:
     result = run(game, games=10)
@@ -65,7 +61,6 @@ def test_uncompiled_simulation_gives_the_same(game: str) -> None:
     assert batch.lengths.tolist() == result.lengths.tolist()
 
 
-@pytest.mark.engine
 @pytest.mark.parametrize("game", karban.games())
 def test_greedy_beats_random(game: str) -> None:
     result = run(game, games=1500)
