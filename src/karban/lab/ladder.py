@@ -44,7 +44,7 @@ def ranked(result: Tournament) -> list[Standing]:
 def short(name: str, most: int = LONGEST_NAME) -> str:
     """A name that fits: of a program with its arguments the end says most.
 
-    >>> short("cmd:python3 ../bots/of/ann/clever.py", 16)
+    >>> short("cmd:python3 ../my/bots/clever.py", 16)
     '…/bots/clever.py'
     """
     return name if len(name) <= most else "…" + name[1 - most :]
