@@ -1,6 +1,6 @@
 """Learn again what a position of The Number is worth, and write it to src/karban/data/number_value.json.
 
-    python -m tools.train_number [--games 500] [--rounds 200] [--iterations 2] [--seed 1] [--workers 2]
+    python -m tools.train_number [--games 600] [--rounds 200] [--iterations 2] [--seed 1] [--workers 2]
 
 Each iteration, for each number of players: play games in which some seats use the mixed strategy with the weights so
 far, and now and then any number, so that unusual boards are seen too. The others play by common sense: a table of
@@ -22,7 +22,7 @@ import numpy as np
 
 from karban.bots.number_mix import MixedNumber
 from karban.bots.number_stage import draw
-from karban.bots.number_value import FEATURES, features, made
+from karban.bots.number_value import ENOUGH, FEATURES, features, made
 from karban.rules import number
 from karban.rules.kit import count, each, randbelow
 from karban.rules.number import ALL_DIGITS, DIGITS, ROUNDS, TURNS, State
@@ -31,7 +31,7 @@ FILE = Path(__file__).parent.parent / "src" / "karban" / "data" / "number_value.
 BATCH = 50  # games of a task
 STRAY = 0.06  # how often a strong seat writes any number
 COMMON = 0.6  # how many seats play by common sense
-RIDGE = 3.0
+RIDGE = 10.0
 FLATTEST = 0.04  # early in the game the data say little about the steepness
 Weights = dict[str, Any]
 
@@ -55,7 +55,9 @@ def first_guess() -> Weights:
         weights = [0.0] * FEATURES
         for digit in range(DIGITS):
             weights[digit] = 0.3 * digit * left / 4
-            weights[DIGITS + digit] = DIGITS - (digit + 1) + min(digit + 1.0, 2.2 * left)
+            weights[digit] -= 0.5
+        for few in range(ENOUGH):
+            weights[few - ENOUGH] = DIGITS + 4.0 + min(few + 1.0, left) * 4.0
         future.append(weights)
     to_come = ((TURNS * (ROUNDS - r) + left for left in range(TURNS)) for r in range(1, ROUNDS + 1))
     return {"future": future, "steep": [[(t + 0.5) ** -0.5 / 3 for t in turns] for turns in to_come], "whole": 35.0}
@@ -121,12 +123,17 @@ def fit(moments: list[Moment]) -> Weights:
 
 
 def fit_points(moments: list[Moment]) -> list[float]:
-    """Ridge regression of the points made on the free digits."""
-    rows = [(features(m.free[seat]), m.made[seat]) for m in moments for seat in m.strong if m.free[seat]]
-    x, y = np.array([row for row, _ in rows]), np.array([points for _, points in rows], float)
-    middle = y.mean()
-    weights = np.linalg.solve(x.T @ x + RIDGE * np.eye(FEATURES), x.T @ (y - middle))
-    weights[DIGITS : 2 * DIGITS] += middle  # exactly one number of free digits is true of any board
+    """Ridge regression of the points made on the free digits, and on how many strong seats the table has: where they
+    are many, more numbers are eliminated, boards stay full and points are few, which is not the fault of the boards.
+    """
+    seats = [(m, seat) for m in moments for seat in m.strong if m.free[seat]]
+    boards = np.array([features(m.free[seat]) for m, seat in seats])
+    tables = np.array([np.eye(number.MAX_PLAYERS)[len(m.strong) - 1] for m, _ in seats])
+    points = np.array([m.made[seat] for m, seat in seats], float)
+    x, middle = np.hstack([boards, tables]), points.mean()
+    weights = np.linalg.solve(x.T @ x + RIDGE * np.eye(x.shape[1]), x.T @ (points - middle))
+    weights, of_tables = weights[:FEATURES], weights[FEATURES:]
+    weights[-ENOUGH:] += middle + (tables @ of_tables).mean()  # exactly one of these is true of any board
     return [round(float(w), 4) for w in weights]
 
 
@@ -144,7 +151,7 @@ def fit_steepness(moments: list[Moment], future: tuple[float, ...]) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    for name, default in (("games", 500), ("rounds", 200), ("iterations", 2), ("seed", 1), ("workers", 2)):
+    for name, default in (("games", 600), ("rounds", 200), ("iterations", 2), ("seed", 1), ("workers", 2)):
         parser.add_argument(f"--{name}", type=int, default=default)
     parser.add_argument("--file", type=Path, default=FILE)
     options = parser.parse_args()

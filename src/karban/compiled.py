@@ -47,7 +47,6 @@ def compiled(driver: Callable[..., Any]) -> Callable[..., Any]:
 def _compiled(driver: Callable[..., Any]) -> Callable[..., Any]:
     from numba import njit
 
-    _teach_machine()
     allow(sys.modules[driver.__module__])
     with _cache_folder():
         function: Callable[..., Any] = njit(cache=True, nogil=True)(driver)
@@ -74,6 +73,7 @@ def allow(module: ModuleType) -> None:
     """Let compiled code call the plain functions that a module has, its own and others'."""
     from numba.extending import register_jitable
 
+    _teach_machine()
     for generic in getattr(module, "SKELETON", ()):
         _dispatch(generic, module.file_of)
     for function in [one for one in vars(module).values() if isfunction(one)]:

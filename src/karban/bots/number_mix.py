@@ -129,7 +129,7 @@ class MixedNumber:
             weight = mix[self.seat].get(int(g.number[self.seat][i]))
             if weight:
                 share, squares, score = (float(row[i]) / samples for row in sums)
-                error = sqrt(max(squares - share * share, 0.0) / samples)
+                error = _error(share, squares, samples)
                 found.append(Considered(f"{g.number[self.seat][i]:03x}", share, error, score + to_come, weight))
         return tuple(sorted(found, key=lambda one: -one.weight))
 
@@ -162,7 +162,12 @@ def exploitability(
     gains = shop.zeros(4, float)
     shop.run(sample, g, mix, seat, best, half, sums, gains, stream=stream)
     share, shares, points, squares = (float(gain) / half for gain in gains)
-    return Gain(share, sqrt((shares - share**2) / half), points, sqrt((squares - points**2) / half))
+    return Gain(share, _error(share, shares, half), points, _error(points, squares, half))
+
+
+def _error(mean: float, squares: float, samples: int) -> float:
+    """The standard error of a mean, from the mean of the squares."""
+    return sqrt(max(squares - mean * mean, 0.0) / samples)
 
 
 def sample(

@@ -18,17 +18,18 @@ from karban.rules.kit import count, each, last
 from karban.rules.number import ALL_DIGITS, DIGITS, ROUNDS, TURNS
 
 SURE = 12.0  # the steepness when all is known: a point ahead has won, equal points share
-FEATURES = DIGITS + DIGITS + DIGITS
+ENOUGH = 5  # more free digits than these are not counted
+FEATURES = DIGITS + DIGITS + ENOUGH
 
 
 def features(free: int) -> list[float]:
-    """Which digits are free, how many, and which is the highest."""
+    """Which digits are free, which is the highest, and how many there are if they are few."""
     found = [0.0] * FEATURES
     if free:
         for digit in each(free):
             found[digit] = 1.0
-        found[DIGITS + count(free) - 1] = 1.0
-        found[2 * DIGITS + last(free)] = 1.0
+        found[DIGITS + last(free)] = 1.0
+        found[2 * DIGITS + min(count(free), ENOUGH) - 1] = 1.0
     return found
 
 
@@ -57,8 +58,7 @@ def made(weights: dict[str, Any]) -> Value:
 def _points(weights: list[float], free: int) -> float:
     if not free:
         return float(DIGITS)
-    both = zip(weights, features(free))
-    return sum(weight * feature for weight, feature in both)
+    return sum(weight * feature for weight, feature in zip(weights, features(free), strict=True))
 
 
 @cache
