@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 from karban.commands.options import whole_number
+from karban.commands.progress import bar
 from karban.errors import BadOption
 from karban.texts import Texts
 
@@ -44,7 +43,10 @@ def run(args: Namespace, texts: Texts) -> int:
         plot.check(args.plot)
     record = files.read(args.file)
     record.replay()  # whatever is wrong with it is said at once
-    with closing(bots.make(args.bot)) as bot, _bar(texts) as bar:
+    with (
+        closing(bots.make(args.bot)) as bot,
+        bar(texts.say("compiling the rules (once on this machine) …"), texts.say("looking at the game")) as told,
+    ):
         result = analyse(
             record,
             bot,
@@ -52,7 +54,7 @@ def run(args: Namespace, texts: Texts) -> int:
             rounds=args.rounds,
             games=GAMES if args.games is None else args.games,
             seed=args.seed,
-            progress=bar,
+            progress=told,
         )
     if args.plot:
         verdict.draw(result, args.plot, texts)
@@ -70,20 +72,3 @@ def _check(args: Namespace) -> None:
     for name, value, most in (("--ms", args.ms, LONGEST), ("--rounds", args.rounds, MOST_ROUNDS)):
         if value is not None and not 1 <= value <= most:
             raise BadOption("{name}: a whole number from 1 to {most}, not {value}", name=name, most=most, value=value)
-
-
-@contextmanager
-def _bar(texts: Texts) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar on standard error: first that the rules are being compiled, then how many moves are done."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    percent = TextColumn("{task.percentage:>3.0f} %")
-    columns = (TextColumn("{task.description}"), BarColumn(), percent, TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(texts.say("compiling the rules (once on this machine) …"), total=None)
-        looking = texts.say("looking at the game")
-        yield lambda done, moves: progress.update(task, description=looking, completed=done, total=moves)

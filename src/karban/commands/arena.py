@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from karban.commands.options import options_of, whole_number
+from karban.commands.progress import bar
 from karban.errors import BadOption
 from karban.texts import Texts
 
@@ -53,7 +51,7 @@ def run(arguments: Namespace, texts: Texts) -> int:
 
     if arguments.report:
         report.check(arguments.report)
-    with _bar(texts) as bar:
+    with bar(texts.say("the bots sit down …"), texts.say("playing")) as told:
         result = arena(
             arguments.game,
             _names(arguments.bots),
@@ -66,7 +64,7 @@ def run(arguments: Namespace, texts: Texts) -> int:
             stop=arguments.stop,
             resume=arguments.save,
             ray=arguments.ray,
-            progress=bar,
+            progress=told,
             **options_of(arguments.game, arguments.option),
         )
     if arguments.report:
@@ -85,19 +83,3 @@ def _names(bots: str) -> list[str]:
     if "" in names:
         raise BadOption("bots: an empty name between the commas")
     return names
-
-
-@contextmanager
-def _bar(texts: Texts) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar on standard error: how many games are done."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(texts.say("the bots sit down …"), total=None)
-        playing = texts.say("playing")
-        yield lambda done, games: progress.update(task, description=playing, completed=done, total=games)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 import sys
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import IO
 
 from karban import files
 from karban.commands.options import options_of
+from karban.commands.progress import bar
 from karban.errors import BadOption
 from karban.texts import Texts
 
@@ -47,7 +47,10 @@ def run(arguments: Namespace, texts: Texts) -> int:
         raise BadOption("csv: standard output can take the JSON or the table, not both")
     if arguments.plot:
         plot.check(arguments.plot)
-    with _opened(arguments.csv) as table, _bar(texts) as bar:
+    with (
+        _opened(arguments.csv) as table,
+        bar(texts.say("compiling the rules (once on this machine) …"), texts.say("playing")) as told,
+    ):
         result = simulate(
             arguments.game,
             arguments.games,
@@ -55,7 +58,7 @@ def run(arguments: Namespace, texts: Texts) -> int:
             bots=arguments.bots,
             seed=arguments.seed,
             threads=arguments.threads,
-            progress=bar,
+            progress=told,
             **options,
         )
         if table:
@@ -78,20 +81,3 @@ def _opened(name: str | None) -> AbstractContextManager[IO[str] | None]:
         if path.exists() and not path.is_file():  # /dev/null, a named pipe
             return path.open("w", encoding="utf-8", newline="")
     return files.whole(path.resolve(), newline="")
-
-
-@contextmanager
-def _bar(texts: Texts) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar on standard error: first that the rules are being compiled, then how many games are done."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    percent = TextColumn("{task.percentage:>3.0f} %")
-    columns = (TextColumn("{task.description}"), BarColumn(), percent, TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        task = progress.add_task(texts.say("compiling the rules (once on this machine) …"), total=None)
-        playing = texts.say("playing")
-        yield lambda done, games: progress.update(task, description=playing, completed=done, total=games)
