@@ -174,12 +174,21 @@ def worth(view: dict[str, Any], seat: int) -> int:
 
 @pytest.mark.parametrize(
     ("seed", "players", "seat", "colours", "bonus"),
-    [(1, 3, 1, 7, 10), (4, 3, 1, 7, 10), (0, 2, 0, 6, 5), (2, 4, 3, 6, 5), (0, 2, 1, 5, 0), (13, 3, 2, 5, 0)],
+    [
+        (1, 3, 1, 7, 10),
+        (4, 3, 1, 7, 10),
+        (0, 2, 0, 6, 5),
+        (2, 4, 3, 6, 5),
+        (0, 2, 1, 5, 0),
+        (2, 4, 0, 4, 0),
+        (1, 3, 0, 3, 0),
+        (11, 4, 2, 2, 0),
+        (19, 3, 1, 1, 0),
+        (1259, 4, 1, 0, 0),
+    ],
 )
 def test_three_4_2_the_final_bonus(seed: int, players: int, seat: int, colours: int, bonus: int) -> None:
-    match = karban.new("three", players=players, seed=seed)
-    while not match.over:
-        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    match = play_out(karban.new("three", players=players, seed=seed))
     view = match.view()
     assert colours_up(view, seat) == colours
     cards = view["collections"][seat].values()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tests.golden.scenes import Move, Scene, Story, at_random
-from tests.reference import number
+from tests.reference import number, three
 from tests.twin import AnyReference
 
 # ---------------------------------------------------------------------- number
@@ -71,6 +71,20 @@ def colours_up(facts: dict[str, list[dict[str, dict[str, int]]]], seat: int) -> 
 
 def face_down(story: Story, seat: int) -> int:
     return sum(cards["down"] for cards in story.end["collections"][seat].values())
+
+
+def shy(ref: AnyReference, chance: random.Random) -> Move:
+    """Seat 0 takes as few cards as it can; the others lay anything."""
+    assert isinstance(ref, three.Reference)
+    seat, moves = ref.turn, ref.legal(ref.turn)
+    if seat != 0:
+        return seat, chance.choice(moves)
+
+    def taken(move: str) -> int:
+        row = sorted([*ref.rows[three.row_of(int(move))], int(move)])
+        return 0 if len(row) <= three.FULL_ROW else max(1, len(row) - 1 - row.index(int(move)))
+
+    return seat, min(moves, key=lambda move: (taken(move), chance.random()))
 
 
 def worked_score(story: Story) -> bool:
@@ -184,6 +198,17 @@ THREE = (
     ),
     Scene(
         "three-seven-in-vain", "the seventh colour comes in the turn in which another is turned down", 2, seven_in_vain
+    ),
+    Scene("three-nothing-face-up", "no colour face up at the end", 4, lambda s: colours_up(s.end, 0) == 0, habit=shy),
+    Scene(
+        "three-one-colour-face-up", "one colour face up at the end", 4, lambda s: colours_up(s.end, 0) == 1, habit=shy
+    ),
+    Scene(
+        "three-four-colours-face-up",
+        "four colours face up at the end, too few for the final bonus",
+        3,
+        lambda s: colours_up(s.end, 0) == 4,
+        habit=shy,
     ),
     Scene(
         "three-six-face-down",
