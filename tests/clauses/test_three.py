@@ -133,6 +133,7 @@ def test_three_2_2_the_rest_leaves_the_game(players: int, left: int) -> None:
     assert play_out(match).view(0) == play_out(other).view(0)
     laid = {move for _, move in match.moves}
     assert not laid & set(deck[-left:])
+    assert match.position()["out"] == deck[-left:]
 
 
 @pytest.mark.parametrize("players", [1, 5])
