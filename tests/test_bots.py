@@ -8,7 +8,7 @@ import pytest
 
 import karban
 from karban import bots, compiled
-from karban.bots import search, thinker
+from karban.bots import levels, search, thinker
 from karban.bots.player import Thought
 from karban.match import Match
 from karban.notation import find
@@ -111,6 +111,43 @@ def test_the_last_choice_of_a_game_is_made_right(seed: int) -> None:
 def test_an_unknown_bot_is_refused_by_name(name: object) -> None:
     with pytest.raises(karban.BadOption, match="random, easy, medium, hard, master"):
         bots.make(name)  # type: ignore[arg-type]
+
+
+def test_a_budget_in_the_name_holds_whatever_the_others_have() -> None:
+    match = positions("three", 3)[1]
+    question = match.question(match.to_act[0])
+    assert bots.make("master@70").choose(question, [3], ms=1).rounds == 70
+    assert bots.make("hard@30ms").choose(question, [3], rounds=10**9).rounds > 0
+
+
+@pytest.mark.parametrize("name", ["hard@", "hard@0", "hard@fast", "hard@10s", "hard@-5ms", "nobody@10"])
+def test_a_budget_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(karban.BadOption, match="bots: "):
+        bots.make(name)
+
+
+def test_a_bot_in_python_sits_down_by_the_name_of_its_class() -> None:
+    match = positions("gap", 3)[0]
+    seat = match.to_act[0]
+    greedy = bots.make("py:karban.bots.levels:Greedy").choose(match.question(seat), [5])
+    assert greedy == bots.make("greedy").choose(match.question(seat), [5])
+
+
+@pytest.mark.parametrize("place", ["", "nowhere:Bot", "karban.bots.levels", "karban.bots.levels:No", "os:getcwd"])
+def test_a_class_that_is_no_bot_is_refused(place: str) -> None:
+    with pytest.raises(karban.BadOption, match="bots: "):
+        bots.make(f"py:{place}")
+
+
+@pytest.mark.parametrize("game", karban.games())
+def test_hard_is_equally_strong_on_every_machine(game: str) -> None:
+    """Where nobody says how long, it stops after its rounds, however fast the machine."""
+    match = positions(game, 3)[0]
+    bot = bots.make("hard")
+    assert isinstance(bot, levels.Thinking)
+    bot.prepare(match.question(match.to_act[0]))
+    bot.ms = 60_000
+    assert bot.choose(match.question(match.to_act[0]), [11], why=True).rounds == bot.rounds
 
 
 def test_nodes_have_the_fields_that_the_search_uses() -> None:

@@ -1,8 +1,10 @@
 """Who decides: players that get the hidden state of their seat and nothing else.
 
 `make(name)` gives a bot: `random`, `easy`, `medium`, `hard` and `master`, in rising strength; `greedy`, which looks one
-move ahead by a few lines of common sense in a file a game; or `cmd:PROGRAM`, a program of one's own. `random` and
-`greedy` are plain functions over the rules, so they also run compiled, in a simulation by the million.
+move ahead by a few lines of common sense in a file a game; `cmd:PROGRAM`, a program of one's own; or
+`py:MODULE:CLASS`, a `Bot` in Python. `master@50ms` and `master@2000` say how long one of them thinks, in milliseconds
+or in rounds. `random` and `greedy` are plain functions over the rules, so they also run compiled, in a simulation by
+the million.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from karban.bots.levels import LEVELS
+from karban.bots.named import imported, limited
 from karban.bots.player import Bot
 from karban.errors import BadOption, shown
 
@@ -30,9 +33,18 @@ def make(name: str) -> Bot:
         from karban.bots.program import Program
 
         return Program(name.removeprefix("cmd:"))
-    if not isinstance(name, str) or name not in LEVELS:
-        raise BadOption("bots: {allowed}; not {name!r}", allowed=", ".join((*LEVELS, "cmd:PROGRAM")), name=shown(name))
-    return LEVELS[name]()
+    if not isinstance(name, str):
+        raise _unknown(name)
+    plain, at, budget = name.partition("@")
+    bot = imported(plain) if plain.startswith("py:") else LEVELS[plain]() if plain in LEVELS else None
+    if bot is None:
+        raise _unknown(name)
+    return limited(bot, name, budget) if at else bot
+
+
+def _unknown(name: object) -> BadOption:
+    allowed = ", ".join((*LEVELS, "cmd:PROGRAM", "py:MODULE:CLASS"))
+    return BadOption("bots: {allowed}; not {name!r}", allowed=allowed, name=shown(name))
 
 
 def listed(bots: str | list[str] | tuple[str, ...]) -> list[str]:

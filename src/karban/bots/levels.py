@@ -85,12 +85,15 @@ def _one_of_the_best(moves: list[int], points: list[int], stream: list[int]) -> 
 
 
 class Thinking(Bot):
-    """A bot that imagines what it cannot see and thinks ahead, for as long as it may."""
+    """A bot that imagines what it cannot see and thinks ahead, for as long as it may.
+
+    `rounds` is where it stops if nobody says how long to think: so it is equally strong on a fast and a slow machine.
+    """
 
     COURAGE, NOISE = 0.5, 15
 
-    def __init__(self, name: str, ms: float, threads: int) -> None:
-        self.name, self.ms, self.threads = name, ms, threads
+    def __init__(self, name: str, ms: float, threads: int, rounds: int | None = None) -> None:
+        self.name, self.ms, self.threads, self.rounds = name, ms, threads, rounds
 
     def choose(
         self,
@@ -104,7 +107,9 @@ class Thinking(Bot):
         moves = question.moves
         if len(moves) == 1 and not why:
             return Thought(question.write(moves[0]))
-        seconds = (self.ms if ms is None else ms) / 1000
+        seconds = None if ms is None else ms / 1000
+        if ms is None and rounds is None:
+            seconds, rounds = self.ms / 1000, self.rounds
         own_way = getattr(sense(type(question.state).__module__), "think", None)
         if own_way:  # where all decide at the same time, looking ahead is not the point
             thought: Thought = own_way(question, stream, seconds, rounds, why)
@@ -124,8 +129,8 @@ class Thinking(Bot):
 
 
 def hard() -> Bot:
-    """Thinks for a tenth of a second, on one core."""
-    return Thinking("hard", ms=100, threads=1)
+    """Thinks a little, for a tenth of a second at most, on one core."""
+    return Thinking("hard", ms=100, threads=1, rounds=1000)
 
 
 def master() -> Bot:

@@ -119,19 +119,19 @@ class MixedNumber:
         return list(strategy)[draw(list(strategy.values()), len(strategy), stream)]
 
     def considered(self, stream: list[int], samples: int = 1000) -> tuple[Considered, ...]:
-        """The numbers of the strategy, the most frequent first, each tried against the strategies of the others."""
+        """All numbers, the most frequent of the strategy first, each tried against the strategies of the others."""
         shop, g, mix = self._shop, self.stage, self.strategies()
         sums, best, gains = shop.zeros((3, max(g.size)), float), shop.zeros(2, int), shop.zeros(4, float)
         shop.run(sample, g, _places(shop, g, mix), self.seat, best, samples, sums, gains, stream=stream)
         to_come = self._known.whole * (ROUNDS - self.state.round)
         found = []
         for i in range(g.size[self.seat]):
-            weight = mix[self.seat].get(int(g.number[self.seat][i]))
-            if weight:
-                share, squares, score = (float(row[i]) / samples for row in sums)
-                error = _error(share, squares, samples)
-                found.append(Considered(f"{g.number[self.seat][i]:03x}", share, error, score + to_come, weight))
-        return tuple(sorted(found, key=lambda one: -one.weight))
+            number = int(g.number[self.seat][i])
+            share, squares, score = (float(row[i]) / samples for row in sums)
+            error = _error(share, squares, samples)
+            weight = mix[self.seat].get(number, 0.0)
+            found.append(Considered(f"{number:03x}", share, error, score + to_come, weight))
+        return tuple(sorted(found, key=lambda one: (-one.weight, -one.share)))
 
 
 # ------------------------------------------------------ how good it is in truth

@@ -11,14 +11,15 @@ from __future__ import annotations
 from math import exp, log, sqrt
 from typing import Any
 
-from karban.bots.policy import chapter, greedy, outlook, spread
+from karban.bots.policy import chapter, greedy, outlook, spread, worth
 from karban.rules import any_move, apply, deal, imagine, legal, score, to_act, to_shuffle, winners
-from karban.rules.kit import State, count, each, lowest, randbelow, shuffle
+from karban.rules.kit import MAX_MOVES, State, count, each, lowest, randbelow, shuffle
 
 ROOT = 1  # nodes[0] is no node: its `first` counts the nodes in use
 TOGETHER = -2  # the actor of a node that stands for what several seats chose at the same time
 DEEPEST = 256  # entries of a path
 JOINT = (1 << 62) - 1  # what several seats chose, as one number
+WIDE = 1.0  # how fast moves are let in that common sense likes less: so many times the root of the visits
 
 # The fields of a node; see `karban.bots.thinker` for the array they are packed in.
 NODE = [
@@ -27,6 +28,7 @@ NODE = [
     ("squares", "f8"),
     ("value", "f8"),  # what is maximised: the shares, smoothed by how clear the win was
     ("points", "f8"),  # final scores of that seat, added up
+    ("parent", "i4"),
     ("first", "i4"),  # first child
     ("next", "i4"),  # next sibling
     ("visits", "i4"),
@@ -43,19 +45,22 @@ def think(
     courage: float,
     noise: int,
     nodes: Any,
+    index: list[int],
     path: list[int],
     shares: list[float],
     values: list[float],
     stream: list[int],
     moves: list[int],
 ) -> None:
-    """Think for some rounds. `courage`: how much untried moves attract; `noise`: % of random moves in a playout."""
+    """Think for some rounds. `courage`: how much untried moves attract; `noise`: % of random moves in a playout.
+    There is room for twice as many moves as there can be."""
     for _ in range(rounds):
         work[0] = root[0]
         s = work[0]
         imagine(s, seat, stream)
         start = chapter(s)
-        depth = descend(s, start, courage, nodes, path, stream, moves)
+        nodes[ROOT].visits += 1
+        depth = descend(s, start, courage, nodes, index, path, stream, moves)
         play_on(s, start, noise, stream, moves)
         judge(s, shares, values)
         for i in range(depth):
@@ -69,7 +74,14 @@ def think(
 
 
 def descend(
-    s: State, start: int, courage: float, nodes: Any, path: list[int], stream: list[int], moves: list[int]
+    s: State,
+    start: int,
+    courage: float,
+    nodes: Any,
+    index: list[int],
+    path: list[int],
+    stream: list[int],
+    moves: list[int],
 ) -> int:
     """Follow the tree and add to it; the nodes passed are in the path, their number is returned."""
     node, depth, grown = ROOT, 0, 0
@@ -77,7 +89,7 @@ def descend(
     while seats and not grown and depth < DEEPEST - s.players and chapter(s) == start:
         together, joint = count(seats) > 1, 0
         for actor in each(seats):
-            child = pick(s, node, actor, courage, nodes, stream, moves)
+            child = pick(s, node, actor, courage, nodes, index, stream, moves)
             if child == 0:  # the tree is full
                 return depth
             path[depth] = child
@@ -90,20 +102,39 @@ def descend(
             if not together:
                 node = child
         if together and not grown:
-            below = child_of(node, TOGETHER, joint, nodes)
-            node = below if below else add_child(node, TOGETHER, joint, nodes)
+            below = child_of(node, TOGETHER, joint, nodes, index)
+            node = below if below else add_child(node, TOGETHER, joint, nodes, index)
             if node == 0:
                 return depth
+            nodes[node].visits += 1
         settle(s, stream)
         seats = to_act(s)
     return depth
 
 
-def pick(s: State, node: int, actor: int, courage: float, nodes: Any, stream: list[int], moves: list[int]) -> int:
-    """The child to follow: a new one for an untried move, else the best by upper confidence of those possible here."""
+def pick(
+    s: State,
+    node: int,
+    actor: int,
+    courage: float,
+    nodes: Any,
+    index: list[int],
+    stream: list[int],
+    moves: list[int],
+) -> int:
+    """The child to follow: a new one for an untried move, else the best by upper confidence of those possible here.
+
+    A node that was seldom visited looks only at the moves that common sense likes best: other seats hold other cards in
+    every world, and trying all of them once would teach what happens after foolish moves.
+    """
+    size = legal(s, actor, moves)
+    width = 1 + int(WIDE * sqrt(nodes[node].visits))
+    if width < size:
+        put_first(s, actor, moves, size, width, stream)
+        size = width
     untried, fresh, best, chosen = 0, 0, -1.0, 0
-    for i in range(legal(s, actor, moves)):
-        child = child_of(node, actor, moves[i], nodes)
+    for i in range(size):
+        child = child_of(node, actor, moves[i], nodes, index)
         if child == 0:
             untried += 1
             if randbelow(stream, untried) == 0:
@@ -115,26 +146,50 @@ def pick(s: State, node: int, actor: int, courage: float, nodes: Any, stream: li
                 hope = nodes[child].value / visits + courage * sqrt(log(nodes[child].chances) / visits)
                 if hope > best:
                     best, chosen = hope, child
-    return add_child(node, actor, fresh, nodes) if untried else chosen
+    return add_child(node, actor, fresh, nodes, index) if untried else chosen
 
 
-def child_of(node: int, actor: int, move: int, nodes: Any) -> int:
+def put_first(s: State, actor: int, moves: list[int], size: int, width: int, stream: list[int]) -> None:
+    """Order the moves so that those worth most come first, as many as are wanted; equal ones at random.
+
+    What they are worth is noted in the second half of the room for moves.
+    """
+    for i in range(size):
+        moves[MAX_MOVES + i] = worth(s, actor, moves[i]) << 8 | randbelow(stream, 256)
+    for i in range(width):
+        best = i
+        for j in range(i + 1, size):
+            if moves[MAX_MOVES + j] > moves[MAX_MOVES + best]:
+                best = j
+        moves[i], moves[best] = moves[best], moves[i]
+        moves[MAX_MOVES + best] = moves[MAX_MOVES + i]
+
+
+def place_of(node: int, actor: int, move: int, nodes: Any, index: list[int]) -> int:
+    """Where a child stands in the index, or would stand."""
+    place = ((node * 31 + actor) * 1_000_003 + move * 7919) & (len(index) - 1)
+    child = int(index[place])
+    while child and (nodes[child].parent != node or nodes[child].move != move or nodes[child].actor != actor):
+        place = (place + 1) & (len(index) - 1)
+        child = int(index[place])
+    return place
+
+
+def child_of(node: int, actor: int, move: int, nodes: Any, index: list[int]) -> int:
     """The child for a move; 0 if it is not there."""
-    child: int = nodes[node].first
-    while child and (nodes[child].move != move or nodes[child].actor != actor):
-        child = nodes[child].next
-    return child
+    return int(index[place_of(node, actor, move, nodes, index)])
 
 
-def add_child(node: int, actor: int, move: int, nodes: Any) -> int:
+def add_child(node: int, actor: int, move: int, nodes: Any, index: list[int]) -> int:
     """A new child for a move; 0 if there is no room for it."""
-    used: int = nodes[0].first
+    used = int(nodes[0].first)
     if used >= len(nodes):
         return 0
     nodes[0].first = used + 1
-    nodes[used].move, nodes[used].actor = move, actor
+    nodes[used].move, nodes[used].actor, nodes[used].parent = move, actor, node
     nodes[used].next = nodes[node].first
     nodes[node].first = used
+    index[place_of(node, actor, move, nodes, index)] = used
     return used
 
 

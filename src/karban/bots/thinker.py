@@ -16,7 +16,8 @@ from karban.bots.player import Considered
 from karban.question import Question
 from karban.rules.kit import MAX_MOVES, Shelf, next32
 
-NODES = 120_000  # of 47 bytes each
+NODES = 120_000  # of 51 bytes each
+INDEX = 1 << 18  # twice as many, so that a child is soon found
 SLICE = 0.04  # of the time given, between two looks at the clock
 
 
@@ -27,6 +28,7 @@ class Tree:
         self.question, self.settings = question, (courage, noise)
         self.nodes = np.zeros(NODES, search.NODE).view(np.recarray)
         self.nodes[0].first = search.ROOT + 1
+        self.index = np.zeros(INDEX, np.int32)
         self.path = np.zeros(search.DEEPEST, np.int32)
         self.shares, self.values = np.zeros((2, question.state.players))
         self.seed = seed
@@ -36,16 +38,16 @@ class Tree:
         """What the compiled search works on."""
         root = self.question.state.pack()
         return (
-            *(root, root.copy(), self.question.seat, 0, *self.settings, self.nodes, self.path),
+            *(root, root.copy(), self.question.seat, 0, *self.settings, self.nodes, self.index, self.path),
             *(self.shares, self.values),
             np.array([self.seed], np.uint64),
-            np.zeros(MAX_MOVES, np.int64),
+            np.zeros(2 * MAX_MOVES, np.int64),
         )
 
     def plain(self) -> tuple[Any, ...]:
         """What the same search works on uncompiled."""
         root = Shelf([self.question.state])
-        room = (self.nodes, self.path, self.shares, self.values, [self.seed], [0] * MAX_MOVES)
+        room = (self.nodes, self.index, self.path, self.shares, self.values, [self.seed], [0] * (2 * MAX_MOVES))
         return (root, Shelf([self.question.state]), self.question.seat, 0, *self.settings, *room)
 
     def driver(self) -> Callable[[int], None]:
@@ -65,14 +67,15 @@ class Tree:
 
 
 def until(think: Callable[[int], None], seconds: float | None, rounds: int | None) -> None:
-    """Think for so many rounds, or in small portions until the time is up."""
-    if rounds is not None:
-        think(rounds)
+    """Think for so many rounds or, in small portions, until the time is up; with both, until the first of them."""
+    if seconds is None:
+        think(rounds or 1)
         return
-    assert seconds is not None
-    begun, size, longest = perf_counter(), 1, 0.0
-    while (now := perf_counter()) - begun + longest < seconds:
-        think(size)
+    begun, size, longest, left = perf_counter(), 1, 0.0, rounds
+    while (now := perf_counter()) - begun + longest < seconds and left != 0:
+        portion = size if left is None else min(size, left)
+        think(portion)
+        left = None if left is None else left - portion
         took = perf_counter() - now
         longest = max(longest * 0.9, took)
         if took < SLICE * seconds / 2:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from karban.rules.kit import each, scratch
+from karban.rules.kit import count, each
 from karban.rules.three import (
     COLOURLESS,
     COLOURS,
@@ -14,31 +14,28 @@ from karban.rules.three import (
     taken_by,
 )
 
+ONES = 0b01010101010101  # the lower of two bits for each colour
 CLEAR = 8.0  # points between a clear win and a narrow one
 
 
 def worth(s: State, seat: int, move: int) -> int:
     """What the collection would be worth at the end if this were the last card laid."""
-    up = scratch(COLOURS)
+    up = 0  # cards face up, two bits a colour
     for colour in range(COLOURS):
-        up[colour] = s.up[seat][colour]
+        up |= s.up[seat][colour] << 2 * colour
     row = move // IN_ROW
     points = 0
     for place in each(taken_by(s.row[row], move % IN_ROW)):
         colour = s.colour[row * IN_ROW + place]
         if colour != COLOURLESS:
-            up[colour] += 1
-            if up[colour] == 3:
-                up[colour] = 0
+            up += 1 << 2 * colour
+            if up >> 2 * colour & 3 == 3:
+                up ^= 3 << 2 * colour
                 points -= 3
-    colours = 0
-    for colour in range(COLOURS):
-        points += FACE_UP[up[colour]]
-        if up[colour]:
-            colours += 1
-    if colours == COLOURS and not s.running[seat]:
+    ones, twos = count(up & ONES), count(up & ONES << 1)
+    if ones + twos == COLOURS and not s.running[seat]:
         points += RUNNING_BONUS[s.bonuses]
-    return points + FINAL_BONUS[colours]
+    return points + FACE_UP[1] * ones + FACE_UP[2] * twos + FINAL_BONUS[ones + twos]
 
 
 def liking(s: State, seat: int, move: int) -> int:

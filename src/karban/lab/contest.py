@@ -19,6 +19,7 @@ from time import perf_counter
 from typing import Any
 
 from karban import bots as players_of
+from karban.bots.named import Limited
 from karban.bots.player import Bot
 from karban.errors import IllegalMove
 from karban.match import LONGEST_NAME, Match
@@ -139,8 +140,9 @@ def ready(bot: Bot, question: Question) -> Bot:
 
     The other cores play other games, and with one core the same rounds of thinking give the same move everywhere.
     """
-    if hasattr(bot, "threads"):
-        bot.threads = 1
+    thinking = bot.bot if isinstance(bot, Limited) else bot
+    if hasattr(thinking, "threads"):
+        thinking.threads = 1
     with suppress(Exception):  # what is wrong with it will show when it is asked
         bot.prepare(question)
     return bot
@@ -245,5 +247,8 @@ def _asked(setting: Setting, bot: Bot, question: Question, own: list[int]) -> tu
 
 def _is_late(setting: Setting, bot: Bot, took: float) -> bool:
     """Whether an answer took too long; a program of one's own has its own clock, which forgives it the start."""
-    timed = setting.ms is not None and setting.thinking is None and not hasattr(bot, "faults")
-    return timed and took > too_late(setting.ms or 0)
+    if isinstance(bot, Limited):
+        ms = bot.ms
+    else:
+        ms = None if setting.thinking is not None or hasattr(bot, "faults") else setting.ms
+    return ms is not None and took > too_late(ms)

@@ -1,0 +1,1 @@
+"""The live server under load, beside a server of boardgame.io: `make bench-server`."""

@@ -1,0 +1,162 @@
+"""Many tables with everybody connected, played at a human pace or as fast as the server allows."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import os
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import count
+
+import httpx
+
+from benchmarks.server.seat import Heard, Seat
+
+AT_ONCE = 40  # requests while people sit down
+_keys = count()
+
+
+@dataclass
+class Table:
+    """A table with its seats, and the move that is on its way."""
+
+    name: str
+    tokens: list[str]
+    took: Callable[[float], None]
+    seats: list[Seat] = field(default_factory=list)
+    over: bool = False
+    moves: int = 0
+    refused: int = 0
+    _next: tuple[Seat, str, str] | None = None
+    _flying: int = 0
+    _since: float = 0.0
+    _waiting: set[Seat] = field(default_factory=set)
+    _arrived: asyncio.Event = field(default_factory=asyncio.Event)
+
+    async def connect(self, port: int) -> None:
+        loop = asyncio.get_running_loop()
+        for token in self.tokens:
+            path = f"/api/tables/{self.name}/live"
+            _, seat = await loop.create_connection(lambda: Seat(path, token, self._hear), "127.0.0.1", port)  # noqa: B023
+            self.seats.append(seat)
+            await seat.open
+
+    def _hear(self, seat: Seat, heard: Heard) -> None:
+        if heard.ok is False:
+            self.refused += 1
+            self._arrived.set()
+        if heard.view is None:
+            return
+        self.moves = max(self.moves, heard.view.moves)
+        self.over = self.over or heard.stage == "over"
+        if heard.decision and heard.view.legal:
+            self._next = seat, heard.decision, heard.view.legal[0]
+        if self._flying and heard.view.moves >= self._flying:
+            self._waiting.discard(seat)
+            if not self._waiting:
+                self.took(time.perf_counter() - self._since)
+                self._flying = 0
+                self._arrived.set()
+
+    async def move(self) -> None:
+        """Whoever's turn it is makes a move; it ends when everybody at the table has heard of it."""
+        while self._next is None and not self.over:
+            await asyncio.sleep(0.01)
+        if self.over or not self._next:
+            return
+        seat, decision, move = self._next
+        self._next, self._flying, self._waiting = None, self.moves + 1, set(self.seats)
+        self._arrived.clear()
+        self._since = time.perf_counter()
+        seat.say(key=f"b{next(_keys)}", decision=decision, move=move)
+        await self._arrived.wait()
+
+    def close(self) -> None:
+        for seat in self.seats:
+            seat.close()
+
+
+class Crowd:
+    """All tables of one run, and how long moves took to reach everybody."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.tables: list[Table] = []
+        self.times: list[float] = []
+
+    async def sit_down(self, tables: int, seats: int) -> None:
+        """Put up tables and let everybody connect."""
+        gate = asyncio.Semaphore(AT_ONCE)
+        limits = httpx.Limits(max_connections=AT_ONCE)
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=60, limits=limits) as http:
+
+            async def one() -> None:
+                async with gate:
+                    table = await _put_up(http, seats, lambda seconds: self.times.append(seconds))
+                    await table.connect(self.port)
+                    self.tables.append(table)
+
+            await asyncio.gather(*(one() for _ in range(tables)))
+
+    async def at_human_pace(self, seconds: float, between: float) -> None:
+        """One move each so many seconds at each table, not all at the same time."""
+        end = time.perf_counter() + seconds
+
+        async def play(table: Table, first: float) -> None:
+            at = time.perf_counter() + first
+            while at < end and not table.over:
+                await asyncio.sleep(max(0.0, at - time.perf_counter()))
+                await table.move()
+                at += between
+
+        await asyncio.gather(
+            *(play(table, between * number / len(self.tables)) for number, table in enumerate(self.tables))
+        )
+
+    async def as_fast_as_possible(self, at_once: int) -> float:
+        """All games to their ends, so many tables at a time; the moves made per second."""
+        left, before, start = list(self.tables), len(self.times), time.perf_counter()
+
+        async def play() -> None:
+            while left:
+                table = left.pop()
+                while not table.over:
+                    await table.move()
+
+        await asyncio.gather(*(play() for _ in range(at_once)))
+        return (len(self.times) - before) / (time.perf_counter() - start)
+
+    @property
+    def refused(self) -> int:
+        return sum(table.refused for table in self.tables)
+
+    @property
+    def lost(self) -> int:
+        return sum(seat.lost for table in self.tables for seat in table.seats)
+
+    def close(self) -> None:
+        for table in self.tables:
+            table.close()
+
+
+async def _put_up(http: httpx.AsyncClient, seats: int, took: Callable[[float], None]) -> Table:
+    tokens = [base64.urlsafe_b64encode(os.urandom(32)).decode().rstrip("=") for _ in range(seats)]
+    name = ""
+    for number, token in enumerate(tokens):
+        headers = {"authorization": f"Bearer {token}"}
+        if number:
+            answer = await _patiently(http, f"/api/tables/{name}/join", {"name": f"person {number}"}, headers)
+        else:
+            wish = {"game": "gap", "players": seats, "options": {"rounds": 1}, "name": "Ann"}
+            answer = await _patiently(http, "/api/tables", wish, headers)
+            name = answer.json()["table"]
+    return Table(name, tokens, took)
+
+
+async def _patiently(http: httpx.AsyncClient, path: str, body: object, headers: dict[str, str]) -> httpx.Response:
+    """The server lets one address do only so much at once."""
+    while (answer := await http.post(path, json=body, headers=headers)).status_code == 429:
+        await asyncio.sleep(1)
+    return answer.raise_for_status()

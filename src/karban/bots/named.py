@@ -1,0 +1,58 @@
+"""Bots whose names say more: how long one thinks (`master@50ms`, `master@2000`), or where its class is (`py:…`)."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+
+from karban.bots.player import Bot, Thought
+from karban.errors import BadOption, shown
+from karban.question import Question
+
+BUDGET = re.compile(r"([1-9][0-9]{0,8})(ms)?")
+
+
+class Limited(Bot):
+    """A bot that thinks as long as its name says, whatever the others do."""
+
+    def __init__(self, bot: Bot, name: str, ms: float | None, rounds: int | None) -> None:
+        self.bot, self.name, self.ms, self.rounds = bot, name, ms, rounds
+
+    def choose(
+        self,
+        question: Question,
+        stream: list[int],
+        *,
+        ms: float | None = None,
+        rounds: int | None = None,
+        why: bool = False,
+    ) -> Thought:
+        return self.bot.choose(question, stream, ms=self.ms, rounds=self.rounds, why=why)
+
+    def prepare(self, question: Question) -> None:
+        self.bot.prepare(question)
+
+    def close(self) -> None:
+        self.bot.close()
+
+
+def limited(bot: Bot, name: str, budget: str) -> Bot:
+    """A bot with a budget: milliseconds, or rounds of thinking."""
+    found = BUDGET.fullmatch(budget)
+    if not found:
+        raise BadOption("bots: after @ stands a number of rounds, or 50ms; not {budget!r}", budget=shown(budget))
+    size = int(found[1])
+    return Limited(bot, name, size, None) if found[2] else Limited(bot, name, None, size)
+
+
+def imported(name: str) -> Bot:
+    """A bot by the module and the name of its class, which is made without arguments."""
+    _, _, place = name.partition(":")
+    module, _, made = place.partition(":")
+    try:
+        bot = getattr(import_module(module), made)()
+    except (ImportError, ValueError, AttributeError, TypeError) as error:
+        raise BadOption("bots: cannot make {name!r}: {error}", name=shown(name), error=str(error)[:200]) from None
+    if not isinstance(bot, Bot):
+        raise BadOption("bots: {name!r} is no Bot", name=shown(name))
+    return bot
