@@ -1,5 +1,6 @@
 # Everything happens in .venv, filled from the lists with hashes in requirements/:
 #   run.txt    what the package needs, from pyproject.toml
+#   many.txt   the same and what a server of several processes needs, for deploy/Dockerfile
 #   build.txt  what builds it. A list of its own: an install must not fetch unlocked build tools
 #              (so no build isolation), and who installs the wheel must not get build tools
 #   dev.txt    both of these and the tools for tests and checks
@@ -7,7 +8,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test lint format types bench wheel lock clean
+.PHONY: help play test kill lint format types bench wheel lock clean
 
 BIN := .venv/bin
 SOURCES := pyproject.toml hatch_build.py $(wildcard src/karban/locale/*/LC_MESSAGES/karban.po)
@@ -17,11 +18,14 @@ NODE_PEERS := benchmarks/peers/boardgame_io
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s%s\n", $$1, $$2 }'
 
-play: .venv/run.ok ## play in the terminal (options: ARGS="...")
-	@$(BIN)/karban play $(ARGS)
+play: .venv/run.ok ## serve the table and open it in the browser (options: ARGS="...")
+	@$(BIN)/karban serve $(ARGS)
 
 test: .venv/dev.ok ## run all tests on all cores (options: ARGS="-k gap")
 	@$(BIN)/pytest -q -n auto -rs $(ARGS)
+
+kill: .venv/dev.ok ## kill servers during play, KILLS=200 times: no move may be lost or made twice
+	@KARBAN_KILLS=$(or $(KILLS),200) $(BIN)/pytest -q -s -k kill $(ARGS) tests/server
 
 lint: .venv/dev.ok ## check style and format
 	@$(BIN)/ruff check .
@@ -49,8 +53,9 @@ RUN_AND_BUILD := -c requirements/run.txt -c requirements/build.txt
 
 lock: .venv/dev.ok ## lock the dependencies again (the newest: ARGS=--upgrade)
 	@$(COMPILE) -o requirements/run.txt pyproject.toml
+	@$(COMPILE) -o requirements/many.txt -c requirements/run.txt --extra many pyproject.toml
 	@$(COMPILE) -o requirements/build.txt requirements/build.in
-	@$(COMPILE) -o requirements/dev.txt $(RUN_AND_BUILD) --extra plot pyproject.toml requirements/build.in requirements/dev.in
+	@$(COMPILE) -o requirements/dev.txt $(RUN_AND_BUILD) --extra plot --extra many pyproject.toml requirements/build.in requirements/dev.in
 	@[ ! -e requirements/bench.in ] || \
 		$(COMPILE) -o requirements/bench.txt -c requirements/dev.txt requirements/bench.in
 

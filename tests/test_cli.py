@@ -246,8 +246,8 @@ def test_options_that_make_no_sense_are_refused(pairs: list[str]) -> None:
 # ---------------------------------------------------------------- through pipes
 
 
-def test_plain_karban_asks_which_game() -> None:
-    done = run(typed="chess\n5\n1\n\nq\n\n")
+def test_play_without_a_game_asks_which_one() -> None:
+    done = run("play", typed="chess\n5\n1\n\nq\n\n")
     assert done.returncode == 0
     assert "  2  The Number\n" in done.stdout
     assert done.stdout.count("Please type a number from 1 to 4.") == 2

@@ -17,7 +17,7 @@ from karban.errors import BadOption, IllegalMove
 from karban.texts import DOMAIN, LANGUAGES, LOCALES, Texts, _, speak
 
 ABOUT = _("Number-card games: {titles}")
-DEFAULT = "play"
+DEFAULT = "serve"
 
 # What argparse says; it looks its texts up where we tell it to.
 ARGPARSE = (

@@ -143,7 +143,9 @@ class Match:
         number = self._checked_seat(seat)
         if seat is not None and seat not in self.to_act:
             return []
-        seen = self.hidden(seat)
+        return self._legal(self.hidden(seat), number)
+
+    def _legal(self, seen: State, number: int) -> list[str]:
         return sorted(self._game.write(seen, number, move) for move in self._game.legal(seen, number))
 
     def write(self, seat: int, move: int) -> str:
@@ -156,19 +158,19 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """All that a seat may know, as plain JSON values; None: a spectator's view."""
-        seen, number = self.hidden(seat), self._checked_seat(seat)
+        seen, number, to_act = self.hidden(seat), self._checked_seat(seat), self.to_act
         return {
             "game": self.game,
             "seat": seat,
             "players": self.players,
-            "options": deepcopy(dict(self.options)),
-            "to_act": list(self.to_act),
-            "legal": [] if seat is None or self._game.sealed else self.legal(seat),
+            "options": _fresh(dict(self.options)),
+            "to_act": list(to_act),
+            "legal": self._legal(seen, number) if seat in to_act and not self._game.sealed else [],
             "moves": len(self._moves),
             "scores": list(self.scores),
             "over": self.over,
             "winners": list(self.winners),
-            **self._game.view(seen, number, deepcopy(list(self._story))),
+            **self._game.view(seen, number, _fresh(list(self._story))),
         }
 
     def position(self) -> dict[str, Any]:
@@ -196,10 +198,9 @@ class Match:
 
     def play(self, seat: int | None, move: str) -> None:
         """Make a move; one that the rules refuse raises IllegalMove and changes nothing. None is the clock's seat."""
-        chosen = self._checked_move(seat, move)
+        chosen, text = self._checked_move(seat, move)
         number = NOBODY if seat is None else seat
         rules, after, drawn = self._game.rules, self._state.copy(), dict(self._drawn)
-        text = self._game.write(self.hidden(seat), number, chosen)
         rules.apply(after, number, chosen)
         dealt = self._shuffle(after, drawn)
         before = self.hidden(None)
@@ -208,7 +209,11 @@ class Match:
         self._moves.append((seat, text))
         self._story += tuple(self._game.story(before, self.hidden(None)))
 
-    def _checked_move(self, seat: int | None, move: str) -> int:
+    def check(self, seat: int | None, move: str) -> str:
+        """The move as it would be recorded, without making it; one that the rules refuse raises IllegalMove."""
+        return self._checked_move(seat, move)[1]
+
+    def _checked_move(self, seat: int | None, move: str) -> tuple[int, str]:
         number = self._checked_seat(seat)
         if not isinstance(move, str):
             raise IllegalMove("a move is a text such as {example!r}", example=(self.legal(seat) or ["R7"])[0])
@@ -223,7 +228,7 @@ class Match:
         chosen = self._game.read(seen, number, move)
         if chosen not in self._game.legal(seen, number):
             raise self._game.why_not(seen, number, chosen)
-        return chosen
+        return chosen, self._game.write(seen, number, chosen)
 
     def _checked_seat(self, seat: int | None) -> int:
         if seat is None:
@@ -260,6 +265,10 @@ class Match:
         twin._state = self._state.copy()
         twin._moves = self._moves[:]
         return twin
+
+    def has_drawn_since(self, earlier: Match) -> bool:
+        """Whether any card has been drawn or shuffled since an earlier position of the same game."""
+        return self._drawn != earlier._drawn or self._state.deck != earlier._state.deck
 
     def record(self) -> Record:
         """The whole game so far, to be kept and replayed."""
@@ -318,6 +327,13 @@ def _checked_names(names: Any, players: int) -> tuple[str, ...] | None:
             most=LONGEST_NAME,
         )
     return tuple(names)
+
+
+def _fresh(value: Any) -> Any:
+    """A copy of plain JSON values, for views: nobody can change the match by changing what it shows."""
+    if isinstance(value, dict):
+        return {key: _fresh(inner) for key, inner in value.items()}
+    return [_fresh(inner) for inner in value] if isinstance(value, list) else value
 
 
 def _is_text(name: str) -> bool:

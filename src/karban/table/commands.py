@@ -1,0 +1,221 @@
+"""Sitting down and getting up. A command looks at a table and gives the steps that would come, or refuses."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from karban import bots
+from karban.errors import BadOption, shown
+from karban.notation import find
+from karban.table import events as e
+from karban.table import proof, tokens
+from karban.table.refusals import Full, NotYours, Refusal, Stale
+from karban.table.table import Table
+from karban.texts import _
+
+ME, OPEN, BOT = "me", "open", "bot:"
+LONGEST_NAME = 40
+
+
+class Step(NamedTuple):
+    """An event that is to come, whose doing it is, and the key of the request."""
+
+    event: e.AnyEvent
+    seat: int | None = None
+    key: str | None = None
+
+
+@dataclass
+class Wish:
+    """What a new table should be like."""
+
+    game: str
+    seats: Sequence[str]  # of each: "me", "open" or "bot:LEVEL"
+    options: Mapping[str, Any] = field(default_factory=dict)
+    listed: bool = False
+    pace: e.Pace | None = None
+    stand_in: str = "medium"
+    away: int | None = None
+    after: str | None = None
+    kept: Mapping[int, str] = field(default_factory=dict)
+
+
+class Person(NamedTuple):
+    """Somebody who sits down."""
+
+    name: str
+    token: str
+    salt: str | None = ""  # None: will be given later
+
+
+# ---------------------------------------------------------------------- a new table
+
+
+def create(wish: Wish, person: Person, secret: bytes, names: Sequence[str] = ()) -> list[Step]:
+    """Put up a table and sit down; `names`: of several people at one device. The game starts when no seat is open."""
+    game = find(wish.game)
+    players = len(wish.seats)
+    game.options(players, dict(wish.options))
+    checked_level(wish.stand_in)
+    created = e.Created(
+        game=wish.game,
+        rules=game.version,
+        players=players,
+        options=dict(wish.options),
+        secret=secret.hex(),
+        listed=wish.listed,
+        pace=checked_pace(wish.pace),
+        stand_in=wish.stand_in,
+        away=wish.away,
+        after=wish.after,
+        kept=dict(wish.kept),
+    )
+    own = wish.seats.index(ME) if ME in wish.seats else None
+    called = iter(names)
+    seated = [
+        _seated(number, word, person._replace(name=next(called, person.name)) if word == ME else person)
+        for number, word in enumerate(wish.seats)
+        if word != OPEN
+    ]
+    steps = [Step(created, own), *(Step(sat, own) for sat in seated)]
+    if len(seated) == players and all(sat.salt is not None for sat in seated):
+        steps.append(Step(e.Started()))
+    return steps
+
+
+def _seated(number: int, word: str, person: Person) -> e.Sat:
+    if word == ME:
+        return _person(number, person)
+    if not isinstance(word, str) or not word.startswith(BOT):
+        raise Refusal(_("seats: each is me, open or bot:LEVEL; not {word!r}"), word=shown(word))
+    return e.Sat(number, "", bot=checked_level(word.removeprefix(BOT)))
+
+
+def _person(number: int, person: Person) -> e.Sat:
+    salt = None if person.salt is None else proof.checked_salt(person.salt)
+    return e.Sat(number, checked_name(person.name), salt, tokens.digest(person.token))
+
+
+def checked_level(level: str) -> str:
+    """A bot that can sit at a table of the server: one of ours, never a program of somebody's own."""
+    if level not in bots.names():
+        allowed = ", ".join(bots.names())
+        raise Refusal(_("seats: a bot is one of {allowed}; not {level!r}"), allowed=allowed, level=shown(level))
+    return level
+
+
+def checked_name(name: str) -> str:
+    """What somebody wants to be called, in one line."""
+    name = " ".join(unicodedata.normalize("NFC", name).split())
+    if not name or len(name) > LONGEST_NAME or name.startswith(BOT) or not name.isprintable():
+        raise Refusal(_("name: up to {most} letters that do not begin with bot:"), most=LONGEST_NAME)
+    return name
+
+
+def checked_pace(pace: e.Pace | None) -> e.Pace | None:
+    if pace and (pace.each is None) == (pace.bank is None):
+        raise Refusal(_("clock: either a time for each decision or one for all of them"))
+    return pace
+
+
+# ------------------------------------------------------------------ before the game
+
+
+def join(table: Table, person: Person, seat: int | None = None) -> tuple[list[Step], int]:
+    """Sit down. Who sits here already stays there, but may take another seat for somebody at the same device."""
+    own = table.seats_of(person.token)
+    if own and (seat is None or seat in own):
+        return [], own[0] if seat is None else seat
+    free = _free_seats(table, person.token)
+    if table.stage != "open" or not free or (seat is not None and seat not in free):
+        raise Full(_("there is no free seat"))
+    number = free[0] if seat is None else seat
+    return _perhaps_started(table, [Step(_person(number, person), number)]), number
+
+
+def _free_seats(table: Table, token: str) -> list[int]:
+    """The seats that somebody may take: one that is kept for this person, or else any that is kept for nobody."""
+    digest = tokens.digest(token)
+    free = [(number, seat.kept) for number, seat in enumerate(table.seats) if seat.free]
+    mine = [number for number, kept in free if kept and tokens.same(kept, digest)]
+    return mine or [number for number, kept in free if not kept]
+
+
+def give_salt(table: Table, own: Sequence[int], salt: str) -> list[Step]:
+    """Add the salt that was left out when the table was put up."""
+    salt = proof.checked_salt(salt)
+    waiting = [seat for seat in own if table.seats[seat].salt is None]
+    if table.stage != "open" or not waiting:
+        raise Stale(_("the salt has been given already"))
+    return _perhaps_started(table, [Step(e.Salted(seat, salt), seat) for seat in waiting])
+
+
+def fill(table: Table, own: Sequence[int], seat: int, word: str) -> list[Step]:
+    """Put a bot into a seat before the game, or leave a seat to whoever comes."""
+    _check_seated(own)
+    if table.stage != "open":
+        raise Stale(_("the game has begun"))
+    if not 0 <= seat < len(table.seats) or table.seats[seat].token:
+        raise NotYours(_("a person sits there"))
+    if word == OPEN:
+        return [Step(e.Freed(seat), own[0])]
+    if not word.startswith(BOT):
+        raise BadOption(_("seats: each is me, open or bot:LEVEL; not {word!r}"), word=shown(word))
+    return _perhaps_started(table, [Step(_seated(seat, word, Person("", "")), own[0])])
+
+
+def leave(table: Table, own: Sequence[int]) -> list[Step]:
+    """Get up: before the game the seat becomes free, in the game a bot plays on, until the person comes back."""
+    _check_seated(own)
+    if table.playing:
+        level = table.created.stand_in
+        return [Step(e.StoodIn(seat, level, "left"), seat) for seat in own if not table.seats[seat].stand_in]
+    if table.stage == "over":
+        return []
+    steps = [Step(e.Freed(seat), seat) for seat in own]
+    others = [number for number, seat in enumerate(table.seats) if seat.token and number not in own]
+    return steps if others else [*steps, Step(e.Closed())]
+
+
+def _check_seated(own: Sequence[int]) -> None:
+    if not own:
+        raise NotYours(_("you have no seat at this table"))
+
+
+def _perhaps_started(table: Table, steps: list[Step]) -> list[Step]:
+    """The steps, and the deal if nothing is missing then."""
+    lacking = {number for number, seat in enumerate(table.seats) if seat.free or seat.salt is None}
+    for step in steps:
+        match step.event:
+            case e.Sat(seat=number, salt=str()) | e.Salted(seat=number):
+                lacking.discard(number)
+    return steps if lacking else [*steps, Step(e.Started())]
+
+
+# ------------------------------------------------------------------- once more
+
+
+def rematch(table: Table, own: Sequence[int], person: Person, secret: bytes) -> list[Step]:
+    """A new table like this one, where everybody's seat is kept for them."""
+    _check_seated(own)
+    if table.stage != "over" or not table.match:
+        raise Stale(_("the game is not over yet"))
+    made = table.created
+    words = [
+        ME if number in own else f"{BOT}{seat.bot}" if seat.bot else OPEN for number, seat in enumerate(table.seats)
+    ]
+    kept = {number: seat.token for number, seat in enumerate(table.seats) if seat.token and number not in own}
+    wish = Wish(
+        made.game,
+        words,
+        made.options,
+        pace=made.pace,
+        stand_in=made.stand_in,
+        away=made.away,
+        after=table.name,
+        kept=kept,
+    )
+    return create(wish, person, secret, [table.seats[seat].name for seat in own])

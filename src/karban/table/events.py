@@ -1,0 +1,151 @@
+"""What can happen at a table, as it is kept in its log. The JSON of these never changes its meaning.
+
+The log is the server's own: it has the secret of the shuffle, hashes of tokens, and sealed choices in it. What others
+are told of an event is decided in `story`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+
+class Event(Struct, frozen=True, tag_field="e", omit_defaults=True):
+    """Something that happened."""
+
+
+class Pace(Struct, frozen=True, omit_defaults=True):
+    """How long decisions may take, in milliseconds: each of them, or all together with something added after each."""
+
+    each: int | None = None
+    bank: int | None = None
+    increment: int = 0
+
+
+class Created(Event, frozen=True, tag="created"):
+    """Somebody has put up a table. All its seats are free."""
+
+    game: str
+    rules: int
+    players: int
+    options: dict[str, Any]
+    secret: str  # of the shuffle, hexadecimal
+    listed: bool = False
+    pace: Pace | None = None
+    stand_in: str = "medium"  # who plays for those who are gone or out of time
+    away: int | None = None  # after how many milliseconds without a person its stand-in plays; None: when asked to
+    after: str | None = None  # the table whose rematch this is
+    kept: dict[int, str] = {}  # seats kept for those who played there: hashes of their tokens
+
+
+class Sat(Event, frozen=True, tag="sat"):
+    """A person, known by the hash of a token, or a bot has sat down."""
+
+    seat: int
+    name: str
+    salt: str | None = ""  # None: still to be given
+    token: str | None = None
+    bot: str | None = None
+
+
+class Salted(Event, frozen=True, tag="salted"):
+    """A person has given the salt that the table was waiting for."""
+
+    seat: int
+    salt: str
+
+
+class Freed(Event, frozen=True, tag="freed"):
+    """Before the game a seat has become free again."""
+
+    seat: int
+
+
+class Started(Event, frozen=True, tag="started"):
+    """The cards are dealt."""
+
+
+class Moved(Event, frozen=True, tag="moved"):
+    """A seat has decided; nobody's move is that of the clock."""
+
+    seat: int | None
+    move: str
+    spent: int = 0  # milliseconds
+    by: str | None = None  # the bot that decided
+    asked: str | None = None  # a digest of the request, to know it again
+
+
+class StoodIn(Event, frozen=True, tag="stood-in"):
+    """From now on a bot decides for a person."""
+
+    seat: int
+    level: str
+    why: str  # "away", "left", "asked" (by the person)
+
+
+class CameBack(Event, frozen=True, tag="came-back"):
+    """The person decides again."""
+
+    seat: int
+
+
+class UndoAsked(Event, frozen=True, tag="undo-asked"):
+    """Somebody would like to take back the last decision."""
+
+    seat: int
+
+
+class UndoAgreed(Event, frozen=True, tag="undo-agreed"):
+    seat: int
+
+
+class UndoDeclined(Event, frozen=True, tag="undo-declined"):
+    """One of the others would rather not, or the one who asked no longer wants to."""
+
+    seat: int
+
+
+class Undone(Event, frozen=True, tag="undone"):
+    """The last decision of a seat is taken back, and what bots have done since."""
+
+    seat: int
+
+
+class Resumed(Event, frozen=True, tag="resumed"):
+    """Nobody was up for a while: the clocks have stood still."""
+
+    still: int  # milliseconds
+
+
+class Rematched(Event, frozen=True, tag="rematched"):
+    """The same people play again, at another table."""
+
+    table: str
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    """Everybody has left before the game began."""
+
+
+AnyEvent = (
+    Created
+    | Sat
+    | Salted
+    | Freed
+    | Started
+    | Moved
+    | StoodIn
+    | CameBack
+    | UndoAsked
+    | UndoAgreed
+    | UndoDeclined
+    | Undone
+    | Resumed
+    | Rematched
+    | Closed
+)
+
+encode = msgspec.json.Encoder().encode
+decode = msgspec.json.Decoder(AnyEvent).decode

@@ -1,0 +1,53 @@
+"""Bots that decide for people who are gone, and how the people get their seats back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from karban.table import events as e
+from karban.table.commands import Step
+from karban.table.refusals import NotYours, Stale
+from karban.table.table import Seat, Table
+from karban.texts import _
+
+
+def hand_over(table: Table, own: Sequence[int], seat: int, level: str | None, present: Collection[int]) -> list[Step]:
+    """Let a bot play on: in one's own seat, or in that of somebody who is not there."""
+    there = _person_in(table, seat)
+    if not own:
+        raise NotYours(_("you have no seat at this table"))
+    if seat not in own and seat in present:
+        raise NotYours(_("this person is here"))
+    if there.stand_in:
+        return []
+    return [Step(e.StoodIn(seat, level or table.created.stand_in, "asked" if seat in own else "away"), own[0])]
+
+
+def give_back(table: Table, own: Sequence[int], seat: int) -> list[Step]:
+    """Play for oneself again."""
+    if seat not in own:
+        raise NotYours(_("this is not for you to decide"))
+    return [Step(e.CameBack(seat), seat)] if _person_in(table, seat).stand_in else []
+
+
+def returned(table: Table, own: Sequence[int]) -> list[Step]:
+    """Somebody is there again: their seats are theirs at once, except those that they have handed over themselves."""
+    if not table.playing:
+        return []
+    return [Step(e.CameBack(seat), seat) for seat in own if table.seats[seat].why in ("away", "left")]
+
+
+def gone(table: Table, absent: Collection[int]) -> list[Step]:
+    """People who have been away for as long as this table waits."""
+    if not table.playing or table.created.away is None:
+        return []
+    level = table.created.stand_in
+    return [Step(e.StoodIn(seat, level, "away")) for seat in table.people() if seat in absent]
+
+
+def _person_in(table: Table, seat: int) -> Seat:
+    if not table.playing:
+        raise Stale(_("there is no game going on"))
+    if not 0 <= seat < len(table.seats) or not table.seats[seat].token:
+        raise NotYours(_("no person sits there"))
+    return table.seats[seat]

@@ -1,0 +1,32 @@
+"""Names of tables, and the tokens by which people are known. Only the hash of a token is ever kept."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+import secrets
+
+LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another: no 0 and o, no 1, i and l
+LENGTH = 10  # 49 bits: a private table is not found by trying, and the name can still be read out to somebody
+NAME = re.compile(f"[{LETTERS}]{{{LENGTH}}}")
+TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+def new_name() -> str:
+    """The name of a table."""
+    return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
+
+
+def new_token() -> str:
+    """256 bits."""
+    return secrets.token_urlsafe(32)
+
+
+def digest(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two hashes are the same, in a time that does not tell how much of them is."""
+    return hmac.compare_digest(one, other)

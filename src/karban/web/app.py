@@ -1,0 +1,77 @@
+"""The server as one ASGI application."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+
+from karban.web import page, socket
+from karban.web.http import Endpoint, StrictHeaders, endpoint, refused, texts_of
+from karban.web.live import encode
+from karban.web.openapi import description
+from karban.web.operations import OPERATIONS
+from karban.web.service import Service
+
+
+def application(service: Service) -> Starlette:
+    """The application around a service that is running."""
+    app = Starlette(
+        routes=_routes(service),
+        middleware=[Middleware(StrictHeaders)],
+        exception_handlers={HTTPException: _http_error},
+    )
+    app.state.service = service
+    return app
+
+
+def _routes(service: Service) -> list[BaseRoute]:
+    described = encode(description())
+
+    async def openapi(request: Request) -> Response:
+        return Response(described, media_type="application/json")
+
+    async def metrics(request: Request) -> Response:
+        return PlainTextResponse(service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
+
+    async def style(request: Request) -> Response:
+        return Response(page.STYLE, media_type="text/css")
+
+    return [
+        *_operations(service),
+        WebSocketRoute("/api/tables/{table}/live", socket.live),
+        Route("/api/openapi.json", openapi),
+        Route("/metrics", metrics),
+        Route("/", page.home),
+        Route("/t/{table}", page.table),
+        Route("/style.css", style),
+    ]
+
+
+def _operations(service: Service) -> list[BaseRoute]:
+    """One route a path, so that a refusal can name all methods that there are."""
+    paths: dict[str, dict[str, Endpoint]] = {}
+    for operation in OPERATIONS:
+        paths.setdefault(operation.path, {})[operation.method] = endpoint(service, operation)
+    return [Route(path, _by_method(answers), methods=list(answers)) for path, answers in paths.items()]
+
+
+def _by_method(answers: dict[str, Endpoint]) -> Endpoint:
+    async def answer(request: Request) -> Response:
+        return await answers["GET" if request.method == "HEAD" else request.method](request)
+
+    return answer
+
+
+async def _http_error(request: Request, error: Any) -> Response:
+    texts = texts_of(request.headers)
+    if error.status_code == 405:
+        response = refused("not-allowed", texts.say("this cannot be done here"))
+        response.headers.update(error.headers or {})
+        return response
+    return refused("not-found", texts.say("there is nothing here"))

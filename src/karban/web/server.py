@@ -1,0 +1,142 @@
+"""A process that serves: uvicorn with our limits, a graceful stop, and logs without secrets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import os
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable
+
+import uvicorn
+from starlette.applications import Starlette
+
+from karban.bots.pool import Pool
+from karban.web.app import application
+from karban.web.service import Service
+from karban.web.settings import Settings
+from karban.web.stores import news_of, store_of
+
+GOODBYE = 1.0  # seconds in which clients hear that we go
+STOP = 5  # seconds for requests to end
+BACKLOG = 2048
+GONE = 30_000  # milliseconds until the system gives up on somebody who does not acknowledge what was sent
+
+
+class Lines(logging.Formatter):
+    """One JSON object a line."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {
+            "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{record.msecs:03.0f}Z",
+            "level": record.levelname.lower(),
+            "from": record.name,
+            "message": record.getMessage(),
+        }
+        if record.exc_info:
+            line["error"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def log_in_lines() -> None:
+    """Log to standard error; uvicorn is heard only when something is wrong."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    for name in ("uvicorn", "uvicorn.error", "websockets", "asyncio"):
+        logging.getLogger(name).setLevel(logging.WARNING)
+
+
+class Server(uvicorn.Server):
+    """Tells everybody before it goes."""
+
+    def __init__(self, config: uvicorn.Config, service: Service, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._service, self._started = service, started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        self._service.stop()
+        until = time.monotonic() + GOODBYE
+        while self._service.unsent() and time.monotonic() < until:
+            await asyncio.sleep(0.02)
+        await super().shutdown(sockets)
+
+
+def service_of(settings: Settings) -> Service:
+    size = max(1, ((os.cpu_count() or 2) - 1) // settings.workers)
+    return Service(settings, store_of(settings), news_of(settings), Pool(size))
+
+
+def configured(app: Starlette, settings: Settings) -> uvicorn.Config:
+    limits = settings.limits
+    return uvicorn.Config(
+        app,
+        http="h11",
+        loop="asyncio",
+        ws="websockets-sansio",
+        ws_max_size=limits.frame,
+        ws_ping_interval=limits.ping,
+        ws_ping_timeout=limits.ping * 2,
+        ws_per_message_deflate=False,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies or None,
+        backlog=BACKLOG,
+        timeout_graceful_shutdown=STOP,
+        timeout_keep_alive=20,
+        h11_max_incomplete_event_size=16_384,
+        lifespan="off",
+    )
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket on which clients can call."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # With the protocol named, asyncio sends small messages at once; else it waits for the other side to acknowledge.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if sys.platform != "win32":  # there it would let others take the same port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
+        listener.bind((host, port))
+    except OSError:
+        listener.close()
+        raise
+    listener.set_inheritable(True)
+    return listener
+
+
+def serve(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
+    """Serve until somebody ends this process."""
+    log_in_lines()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, lambda *_: None)  # uvicorn has its own, and raises them once more at its end
+    service = service_of(settings)
+    config = configured(application(service), settings)
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_serve(config, service, listener, started))
+
+
+async def _serve(
+    config: uvicorn.Config, service: Service, listener: socket.socket, started: Callable[[], None]
+) -> None:
+    await service.start()
+    try:
+        await Server(config, service, started).serve([listener])
+    finally:
+        await service.close()

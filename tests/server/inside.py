@@ -1,0 +1,126 @@
+"""A server without sockets, in the process of the test, with a clock that can be moved."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from karban.question import Question
+from karban.store import Store
+from karban.store.sqlite import SqliteStore
+from karban.texts import speak
+from karban.web import actions, wire
+from karban.web.actions import Call
+from karban.web.live import Live
+from karban.web.news import LocalNews, News
+from karban.web.service import Service
+from karban.web.settings import Settings
+from karban.web.times import Times
+
+WAIT = 20.0  # seconds
+
+
+class MovedTimes(Times):
+    """Time that can be moved on."""
+
+    def __init__(self, ahead: float = 0.0) -> None:
+        super().__init__()
+        self.ahead = ahead  # seconds
+
+    def steady(self) -> float:
+        return super().steady() + self.ahead
+
+    def now(self) -> int:
+        return super().now() + round(self.ahead * 1000)
+
+
+class FirstMove:
+    """Bots that play the first legal move."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    async def choose(self, level: str, question: Question, *, table: str = "", ms: float | None = None) -> str:
+        self.asked.append(level)
+        await asyncio.sleep(0)
+        return question.write(question.moves[0])
+
+
+@asynccontextmanager
+async def running(
+    path: Path, ahead: float = 0.0, store: Store | None = None, news: News | None = None, **settings: Any
+) -> AsyncIterator[Service]:
+    """A service over a file."""
+    wanted = Settings(f"sqlite:///{path}", **{"pause": 0.0, "idle": 1e9, **settings})
+    service = Service(wanted, store or SqliteStore(path), news or LocalNews(), FirstMove())
+    times = MovedTimes(ahead)
+    service.times = service.tables.times = times
+    await service.start()
+    try:
+        yield service
+    finally:
+        await service.close()
+
+
+def advance(service: Service, seconds: float) -> None:
+    """Let time pass."""
+    assert isinstance(service.times, MovedTimes)
+    service.times.ahead += seconds
+    for live in service.tables.loaded.values():
+        live.poke.set()
+
+
+class Guest:
+    """Somebody who asks a service directly."""
+
+    def __init__(self, service: Service, table: str, token: str | None, seat: int | None) -> None:
+        self.service, self.table, self.token, self.seat = service, table, token, seat
+
+    @classmethod
+    async def create(cls, service: Service, *seats: str, game: str = "gap", **more: Any) -> Guest:
+        body = wire.NewTable(game, seats=list(seats), name="Ann", **more)
+        made = await actions.create(Call(service, speak("en"), "here", body=body))
+        return cls(service, made.table, made.token, made.seat)
+
+    async def join(self) -> Guest:
+        made = await actions.join(self.call(wire.Join("Bob"), token=None))
+        return Guest(self.service, self.table, made.token, made.seat)
+
+    def at(self, service: Service) -> Guest:
+        """The same person at another server."""
+        return Guest(service, self.table, self.token, self.seat)
+
+    def call(self, body: Any = None, **more: Any) -> Call:
+        return Call(
+            self.service, speak("en"), "here", **{"token": self.token, "table": self.table, "body": body, **more}
+        )
+
+    async def look(self, **more: Any) -> dict[str, Any]:
+        found: dict[str, Any] = msgspec.json.decode(await actions.look(self.call(**more)))
+        return found
+
+    async def move(self, key: str, move: str | None = None, decision: str | None = None) -> wire.Answer:
+        message = await self.look(seen=10**6)
+        move = message["view"]["legal"][0] if move is None else move
+        return await self.send(key, move, decision or message["decision"])
+
+    async def send(self, key: str, move: str, decision: str | None) -> wire.Answer:
+        call = self.call(wire.Move(key, move, decision))
+        answer = await actions.move(call)
+        await actions.tell(call)
+        return answer
+
+    @property
+    def live(self) -> Live:
+        return self.service.tables.loaded[self.table]
+
+    async def until(self, true: Callable[[], object]) -> None:
+        """Wait until something is so."""
+        async with asyncio.timeout(WAIT):
+            while not true():
+                await asyncio.sleep(0.005)

@@ -1,0 +1,38 @@
+"""Tests that are coroutines, each in an event loop of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial, wraps
+from typing import Any, ParamSpec, overload
+
+P = ParamSpec("P")
+PATIENCE = 120.0  # seconds until a test counts as stuck
+
+
+@overload
+def in_loop(test: Callable[P, Awaitable[None]], /) -> Callable[P, None]: ...
+@overload
+def in_loop(*, patience: float) -> Callable[[Callable[P, Awaitable[None]]], Callable[P, None]]: ...
+def in_loop(test: Any = None, /, *, patience: float = PATIENCE) -> Any:
+    """Run a coroutine as a test; one that is stuck fails."""
+    if test is None:
+        return partial(in_loop, patience=patience)
+
+    @wraps(test)
+    def run(*args: Any, **kwargs: Any) -> None:
+        async def limited() -> None:
+            async with asyncio.timeout(patience):
+                await test(*args, **kwargs)
+
+        asyncio.run(limited())
+
+    return run
+
+
+async def until(true: Callable[[], bool], seconds: float = 30.0) -> None:
+    """Wait until something has happened."""
+    async with asyncio.timeout(seconds):
+        while not true():
+            await asyncio.sleep(0.01)

@@ -1,0 +1,107 @@
+"""A table with a log and without a server."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from karban.match import Match
+from karban.table import Table, commands, events, message, moves, tokens
+from karban.table.commands import Person, Step, Wish
+from karban.table.table import deal
+
+START = 1_800_000_000_000  # milliseconds
+SECRET = bytes(range(32))
+Json = dict[str, Any]
+
+
+def token(number: int) -> str:
+    return f"{number:043d}"
+
+
+class Tabletop:
+    """A table, its log, and a clock that moves when it is told to."""
+
+    def __init__(self, *seats: str, game: str = "gap", deal: Callable[[Table], Match] = deal, **more: Any) -> None:
+        self.table, self.log = Table("abc", deal), list[tuple[bytes, int, int, str | None]]()
+        self.now = START
+        self.people = 1
+        salt = more.pop("salt", "")
+        wish = Wish(game, list(seats or ("me", "open")), more.pop("options", {}), **more)
+        self.do(commands.create(wish, Person("Ann", token(0), salt), SECRET))
+
+    def do(self, steps: Sequence[Step]) -> None:
+        """Let steps happen, by way of their JSON."""
+        for step in steps:
+            entry = events.encode(step.event), self.table.number + 1, self.now, step.key
+            self.log.append(entry)
+            self.table.apply(events.decode(entry[0]), *entry[1:])
+
+    def join(self, name: str = "Bob", salt: str = "") -> int:
+        steps, seat = commands.join(self.table, Person(name, token(self.people), salt))
+        self.people += 1
+        self.do(steps)
+        return seat
+
+    def play(self, seat: int, move: str | None = None, key: str | None = None, **more: Any) -> None:
+        """A person's move; without one, the first that is allowed."""
+        assert self.table.match
+        move = self.table.match.legal(seat)[0] if move is None else move
+        key = key or f"key {self.table.number}"
+        steps = moves.play(self.table, [seat], self.table.decision(seat), move, key, self.now, **more)
+        assert isinstance(steps, list)
+        self.do(steps)
+
+    def play_any(self, chance: random.Random) -> None:
+        """Somebody whose turn it is makes any move."""
+        assert self.table.match
+        seat = chance.choice(self.table.to_act)
+        self.play(seat, chance.choice(self.table.match.legal(seat)))
+
+    def bot_play(self, seat: int, chance: random.Random | None = None) -> None:
+        assert self.table.match
+        decision, legal = self.table.decision(seat), self.table.match.legal(seat)
+        assert decision
+        move = chance.choice(legal) if chance else legal[0]
+        self.do(moves.bot_move(self.table, seat, decision, move, "medium"))
+
+    def wait(self, milliseconds: int) -> None:
+        self.now += milliseconds
+
+    def replayed(self, deal: Callable[[Table], Match] = deal) -> Table:
+        """The table once more, from its log."""
+        table = Table("abc", deal)
+        for body, number, at, key in self.log:
+            table.apply(events.decode(body), number, at, key)
+        return table
+
+    def message(self, *own: int, seen: int = 0, seat: int | None = None) -> Json:
+        return message.message(self.table, own, seen, [True] * len(self.table.seats), self.now, seat)
+
+    def last_told(self, *own: int) -> Json:
+        """The last event, as somebody with these seats is told of it."""
+        told: Json = self.message(*own, seen=self.table.number - 1)["events"][0]
+        return told
+
+
+def state_of(table: Table) -> Json:
+    """All that a table is, to be compared."""
+    match = table.match
+    return {
+        **{name: getattr(table, name) for name in ("number", "at", "stage", "seats", "line", "sealed", "undo")},
+        **{name: getattr(table, name) for name in ("rematch", "closed", "story", "answers", "due")},
+        "clock": vars(table.clock) if table.clock else None,
+        "match": match and (match._state, match.moves, match.position()),
+    }
+
+
+def seated(game: str, players: int, **more: Any) -> Tabletop:
+    """A table of people, with the cards dealt."""
+    top = Tabletop("me", *["open"] * (players - 1), game=game, **more)
+    for number in range(1, players):
+        top.join(f"person {number}")
+    return top
+
+
+assert tokens.TOKEN.fullmatch(token(7))

@@ -1,0 +1,120 @@
+"""A connection from the inside: a reader that does not read, a queue that is full, and limits."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any, cast
+
+from starlette.websockets import WebSocket
+
+from karban.web.limits import Pace, Rate
+from karban.web.settings import Limits
+from karban.web.socket import Connection
+from tests.server.inside import Guest, running
+from tests.server.loops import in_loop
+
+
+class Peer:
+    """The other end of a WebSocket; it reads only while it is not deaf."""
+
+    def __init__(self) -> None:
+        self.deaf = False
+        self.got: list[dict[str, Any]] = []
+        self.code: int | None = None
+        self.incoming: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+
+    async def send_text(self, text: str) -> None:
+        while self.deaf:
+            await asyncio.sleep(0.001)
+        self.got.append(json.loads(text))
+
+    async def receive(self) -> dict[str, Any]:
+        return await self.incoming.get()
+
+    async def close(self, code: int = 1000) -> None:
+        self.code = code
+
+    def say(self, **words: Any) -> None:
+        self.incoming.put_nowait({"type": "websocket.receive", "text": json.dumps(words)})
+
+
+def connect(guest: Guest) -> tuple[Peer, asyncio.Task[None]]:
+    peer = Peer()
+    connection = Connection(cast(WebSocket, peer), guest.call(), guest.live)
+    return peer, asyncio.create_task(connection.run())
+
+
+@in_loop
+async def test_a_reader_that_does_not_read_is_let_go_and_the_others_are_told(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.sqlite", limits=Limits(write=0.05)) as service:
+        ann = await Guest.create(service, "me", "open", game="number")
+        bob = await ann.join()
+        (deaf, ending), (well, going_on) = connect(bob), connect(ann)
+        await ann.until(lambda: deaf.got and well.got)
+        deaf.deaf = True
+        await ann.move("key", "123")
+        async with asyncio.timeout(10):
+            await ending
+        assert bob.live.here() == {0}
+        await ann.until(lambda: well.got[-1]["view"]["chosen"][0] and not well.got[-1]["online"][1])
+        going_on.cancel()
+
+
+@in_loop
+async def test_states_that_nobody_has_read_do_not_pile_up(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.sqlite") as service:
+        ann = await Guest.create(service, "me", "me", options={"rounds": 1})
+        onlooker = Guest(service, ann.table, None, None)
+        peer, task = connect(onlooker)
+        await ann.until(lambda: peer.got)
+        number = peer.got[-1]["n"]
+        peer.deaf = True
+        for turn in range(8):
+            await ann.move(f"key {turn}")
+        peer.deaf = False
+        await ann.until(lambda: peer.got[-1]["n"] == number + 8)
+        assert len(peer.got) <= 4
+        seen = [event["n"] for message in peer.got[1:] for event in message["events"]]
+        assert seen == list(range(number + 1, number + 9))
+        task.cancel()
+
+
+@in_loop
+async def test_answers_that_nobody_reads_end_the_connection(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.sqlite", limits=Limits(unsent=5, write=60)) as service:
+        ann = await Guest.create(service, "me", "open")
+        peer, task = connect(ann)
+        await ann.until(lambda: peer.got)
+        peer.deaf = True
+        for number in range(20):
+            peer.say(ping=number)
+        await ann.until(lambda: peer.incoming.empty() or task.done())
+        peer.deaf = False
+        async with asyncio.timeout(10):
+            await task
+        assert peer.code == 1008
+
+
+def test_a_rate_lets_through_so_many_and_then_as_many_as_time_allows() -> None:
+    rate = Rate(10, 20.0)
+    assert sum(rate.allows("a", 0.0) for _ in range(50)) == 10
+    assert rate.allows("b", 0.0)
+    assert sum(rate.allows("a", 4.0) for _ in range(50)) == 2
+    assert sum(rate.allows("a", 1000.0) for _ in range(50)) == 10
+
+
+def test_a_rate_forgets_the_oldest() -> None:
+    rate = Rate(1, 1000.0, keys=100)
+    for number in range(1000):
+        rate.allows(str(number), 0.0)
+    assert rate.allows("0", 0.0)
+    assert not rate.allows("999", 0.0)
+
+
+def test_a_pace_is_fine_then_too_fast_then_hopeless() -> None:
+    pace = Pace(100, 20.0)
+    assert all(pace.allows(0.0) for _ in range(100))
+    states = [(pace.allows(at), pace.hopeless) for at in [0.0] * 60 + [60.0]]
+    assert states == [(False, False)] * 50 + [(False, True)] * 10 + [(True, False)]

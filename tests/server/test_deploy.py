@@ -1,0 +1,56 @@
+"""The examples of how to run a server fit the server that there is."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from karban.cli import _parser
+from karban.commands import commands
+from karban.texts import speak
+
+ROOT = Path(__file__).parents[2]
+COMPOSE = (ROOT / "compose.yaml").read_text("utf-8")
+DOCKERFILE = (ROOT / "deploy/Dockerfile").read_text("utf-8")
+UNIT = (ROOT / "deploy/karban.service").read_text("utf-8")
+
+
+def in_compose() -> list[str]:
+    (line,) = re.findall(r"^  karban:.*?^    command: (\[.*?\])$", COMPOSE, re.MULTILINE | re.DOTALL)
+    return ["serve", *json.loads(line)]
+
+
+def in_the_unit() -> list[str]:
+    (line,) = re.findall(r"^ExecStart=\S+ (.*)$", UNIT, re.MULTILINE)
+    return shlex.split(line)
+
+
+def on_the_page() -> list[str]:
+    lines = re.findall(r"^karban (serve .*)$", (ROOT / "docs/host.md").read_text("utf-8"), re.MULTILINE)
+    return shlex.split(lines[0])
+
+
+@pytest.mark.parametrize("find", [in_compose, in_the_unit, on_the_page])
+def test_every_example_is_a_command_that_is_understood(find: object) -> None:
+    assert callable(find)
+    arguments = find()
+    args = _parser(commands("serve"), speak("en")).parse_args(arguments)
+    assert args.no_browser
+    assert args.proxy
+
+
+def test_the_environment_of_compose_is_the_one_that_serve_reads() -> None:
+    serve = (ROOT / "src/karban/commands/serve.py").read_text("utf-8")
+    for name in re.findall(r"^      (KARBAN_(?!SITE)\w+):", COMPOSE, re.MULTILINE):
+        assert f'"{name}"' in serve
+
+
+def test_files_that_are_named_are_there() -> None:
+    for name in re.findall(r"requirements/\w+\.txt", DOCKERFILE):
+        assert (ROOT / name).exists()
+    for name in re.findall(r"\./?(deploy/\w+)|dockerfile: (\S+)", COMPOSE):
+        assert (ROOT / "".join(name)).exists()

@@ -1,0 +1,325 @@
+"""What happens though nobody asks, and what happens when something is wrong: bots, clocks, restarts, lost disks."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from karban.question import Question
+from karban.store import Card, Entry, Lease, Unavailable
+from karban.store.sqlite import SqliteStore
+from karban.table.refusals import Stale
+from karban.web import actions, attend, wire
+from karban.web.refused import BadToken
+from tests.server.inside import FirstMove, Guest, advance, running
+from tests.server.loops import in_loop
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "tables.sqlite"
+
+
+async def first_of(ann: Guest) -> tuple[Guest, Guest]:
+    """Two people at a table, the one who is to decide first."""
+    bob = await ann.join()
+    return (ann, bob) if (await ann.look())["decision"] else (bob, ann)
+
+
+# --------------------------------------------------------------------------- bots
+
+
+@in_loop
+async def test_bots_play_on_until_a_person_must_decide(path: Path) -> None:
+    async with running(path) as service:
+        ann = await Guest.create(service, "me", "bot:easy", "bot:hard", options={"rounds": 1})
+        for number in range(6):
+            await ann.until(lambda: ann.live.table.to_act == (0,))
+            await ann.move(f"key {number}")
+        await ann.until(lambda: ann.live.table.stage == "over")
+        assert isinstance(service.bots, FirstMove)
+        assert sorted(set(service.bots.asked)) == ["easy", "hard"]
+
+
+@in_loop
+async def test_all_bots_decide_at_the_same_time_where_people_do(path: Path) -> None:
+    async with running(path) as service:
+        ann = await Guest.create(service, "bot:easy", "me", "bot:easy", game="number")
+        await ann.until(lambda: ann.live.table.to_act == (1,))
+        assert (await ann.look())["view"]["chosen"] == [True, False, True]
+
+
+@in_loop
+async def test_a_bot_that_was_to_move_does_so_after_a_restart_though_nobody_asks(path: Path) -> None:
+    async with running(path) as service:
+        service.attendant.take_on = lambda live: None  # type: ignore[method-assign]
+        service.tables.on_load = lambda live: None  # it falls before its bots can move
+        ann = await Guest.create(service, "me", "bot:easy", "bot:easy", options={"rounds": 1})
+        while (await ann.look())["decision"]:
+            await ann.move("key")
+        number = ann.live.table.number
+    async with running(path) as service:
+        guest = ann.at(service)
+        await guest.until(lambda: guest.table in service.tables.loaded)
+        await guest.until(lambda: guest.live.table.number > number)
+
+
+@in_loop
+async def test_bots_alone_play_only_while_somebody_looks_on(path: Path) -> None:
+    async with running(path) as service:
+        guest = await Guest.create(service, "bot:easy", "bot:easy", options={"rounds": 1})
+        for _ in range(20):
+            await asyncio.sleep(0.005)
+        assert guest.live.table.line == []
+        guest.live.enter(Onlooker())
+        await guest.until(lambda: guest.live.table.stage == "over")
+
+
+class Onlooker:
+    """Somebody connected, with some seats."""
+
+    unsent = False
+
+    def __init__(self, *seats: int) -> None:
+        self.seats = seats
+
+    def wake(self) -> None:
+        pass
+
+    def farewell(self) -> None:
+        pass
+
+
+@in_loop
+async def test_a_bot_that_fails_is_asked_again_and_hinders_nobody(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(attend, "LATER", 0.01)
+    async with running(path) as service:
+        answers: Iterator[str | Exception] = iter([RuntimeError("out of order"), "nonsense"])
+        bots = service.bots.choose
+
+        async def choose(level: str, question: Question, **more: Any) -> str:
+            answer = next(answers, None)
+            if isinstance(answer, Exception):
+                raise answer
+            return answer or await bots(level, question, **more)
+
+        service.bots.choose = choose  # type: ignore[method-assign]
+        ann = await Guest.create(service, "me", "bot:easy", game="number")
+        await ann.until(lambda: ann.live.table.to_act == (0,))
+
+
+# ---------------------------------------------------------------- clocks and absence
+
+
+@in_loop
+async def test_a_stand_in_plays_when_the_time_is_up(path: Path) -> None:
+    async with running(path) as service:
+        ann = await Guest.create(service, "me", "open", clock=wire.ClockWish(each=30), stand_in="hard")
+        first, second = await first_of(ann)
+        advance(service, 29)
+        await asyncio.sleep(0.02)
+        assert (await first.look())["decision"]
+        advance(service, 2)
+        await first.until(lambda: first.live.table.to_act == (second.seat,))
+        assert first.live.table.story[-1].all["by"] == "hard"
+
+
+@in_loop
+async def test_a_restart_freezes_the_clocks(path: Path) -> None:
+    async with running(path) as service:
+        ann = await Guest.create(service, "me", "open", clock=wire.ClockWish(bank=100))
+        first, _ = await first_of(ann)
+        advance(service, 40)
+        left = (await first.look())["clock"]["left"][first.seat or 0]
+        assert 59_000 < left <= 60_000
+    async with running(path, ahead=86_400) as service:
+        guest = first.at(service)
+        clock = (await guest.look())["clock"]
+        assert [told.all["type"] for told in guest.live.table.story][-1] == "resumed"
+        assert 58_000 < clock["left"][first.seat or 0] <= 60_000
+        assert guest.live.table.line == []
+        advance(service, 61)
+        await guest.until(lambda: guest.live.table.line)
+
+
+@in_loop
+async def test_the_clock_of_a_game_over_time_runs_out(path: Path) -> None:
+    async with running(path) as service:
+        ann = await Guest.create(service, "me", "open", options={"minutes": 2})
+        first, _ = await first_of(ann)
+        advance(service, 121)
+        await first.until(lambda: first.live.table.line)
+        assert first.live.table.line[-1][:2] == (None, "time")
+
+
+@in_loop
+async def test_a_seat_whose_person_is_away_is_played_for_and_given_back_at_once(path: Path) -> None:
+    async with running(path) as service:
+        ann = await Guest.create(service, "me", "open", away=60)
+        first, second = await first_of(ann)
+        here = Onlooker(second.seat or 0)
+        second.live.enter(here)
+        advance(service, 61)
+        await first.until(lambda: first.live.table.to_act == (second.seat,))
+        assert first.live.table.seats[first.seat or 0].why == "away"
+        assert first.live.table.seats[second.seat or 0].stand_in is None
+        await first.look()
+        assert first.live.table.seats[first.seat or 0].stand_in is None
+
+
+@in_loop
+async def test_nobody_is_played_for_where_that_was_not_agreed(path: Path) -> None:
+    async with running(path) as service:
+        ann = await Guest.create(service, "me", "open")
+        first, second = await first_of(ann)
+        advance(service, 1_000_000)
+        await asyncio.sleep(0.02)
+        assert first.live.table.people() == [0, 1]
+        await actions.stand_in(second.call(wire.StandIn(True, first.seat)))
+        await first.until(lambda: first.live.table.to_act == (second.seat,))
+
+
+# ---------------------------------------------------------------------------- memory
+
+
+@in_loop
+async def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_by_itself(path: Path) -> None:
+    async with running(path, idle=100.0) as service:
+        ann = await Guest.create(service, "me", "open")
+        first, second = await first_of(ann)
+        await first.move("key")
+        before = await second.look()
+        advance(service, 50)
+        await asyncio.sleep(0.02)
+        assert ann.table in service.tables.loaded
+        advance(service, 200)
+        await ann.until(lambda: ann.table not in service.tables.loaded)
+        after = await second.look()
+        assert {**after, "clock": None} == {**before, "clock": None}
+        assert (await second.move("key")).ok
+
+
+@in_loop
+async def test_a_table_with_somebody_connected_stays(path: Path) -> None:
+    async with running(path, idle=100.0) as service:
+        ann = await Guest.create(service, "me", "open")
+        ann.live.enter(Onlooker())
+        advance(service, 1000)
+        await asyncio.sleep(0.02)
+        assert ann.table in service.tables.loaded
+
+
+# --------------------------------------------------------------- when something is wrong
+
+
+class MoodyStore(SqliteStore):
+    """A store that fails when it is told to, before writing or after."""
+
+    mood = "well"
+
+    async def append(self, card: Card, entries: Sequence[Entry], lease: Lease | None = None) -> None:
+        if self.mood == "full":
+            raise Unavailable("no room")
+        await super().append(card, entries, lease)
+        if self.mood == "lost":
+            raise Unavailable("the connection was lost when it was about to say yes")
+
+
+@in_loop
+async def test_a_store_that_is_away_changes_nothing_and_all_goes_on_when_it_is_back(path: Path) -> None:
+    store = MoodyStore(path)
+    async with running(path, store=store) as service:
+        ann = await Guest.create(service, "me", "open")
+        first, second = await first_of(ann)
+        before = await second.look()
+        store.mood = "full"
+        for _ in range(3):
+            with pytest.raises(Unavailable):
+                await first.move("key")
+        assert (await second.look())["n"] == before["n"]
+        store.mood = "well"
+        assert (await first.move("key")).n == before["n"] + 1
+
+
+@in_loop
+async def test_a_move_that_was_written_though_nobody_said_so_is_made_once(path: Path) -> None:
+    store = MoodyStore(path)
+    async with running(path, store=store) as service:
+        ann = await Guest.create(service, "me", "open")
+        first, second = await first_of(ann)
+        message = await first.look()
+        move, decision = message["view"]["legal"][0], message["decision"]
+        store.mood = "lost"
+        with pytest.raises(Unavailable):
+            await first.send("key", move, decision)
+        store.mood = "well"
+        assert (await first.send("key", move, decision)).n == message["n"] + 1
+        assert (await second.look())["n"] == message["n"] + 1
+        assert len(first.live.table.line) == 1
+
+
+@in_loop
+async def test_bots_go_on_when_the_store_is_back(path: Path) -> None:
+    store = MoodyStore(path)
+    async with running(path, store=store) as service:
+        ann = await Guest.create(service, "me", "bot:easy", "bot:easy")
+        await ann.until(lambda: ann.live.table.to_act == (0,))
+        store.mood = "full"
+        await asyncio.sleep(0.01)
+        store.mood = "well"
+        await ann.move("key")
+        store.mood = "full"
+        await asyncio.sleep(0.05)
+        store.mood = "well"
+        await ann.until(lambda: ann.live.table.to_act == (0,))
+
+
+@in_loop
+async def test_two_processes_at_one_table_never_write_past_each_other(path: Path) -> None:
+    store = SqliteStore(path)
+    async with running(path, store=store) as one:
+        other = type(one)(one.settings, store, one.news, FirstMove())
+        for service in (one, other):
+            service.tables.shared = True
+            object.__setattr__(service.settings, "data", "postgresql://not really")
+        ann = await Guest.create(one, "me", "open", game="number")
+        bob = await ann.at(other).join()
+        for turn in range(3):
+            digit = str(turn)
+            answers = await asyncio.gather(
+                ann.move(f"a{turn}", digit * 3), bob.move(f"b{turn}", str(9 - turn) * 3), return_exceptions=True
+            )
+            assert not [answer for answer in answers if isinstance(answer, BaseException)], answers
+        assert len((await ann.look(seen=10**6))["view"]["turns"]) == 3
+        assert (await bob.look(seen=10**6))["n"] == (await ann.look(seen=10**6))["n"]
+        await other.attendant.close()
+
+
+@in_loop
+async def test_a_token_is_good_at_its_own_table_only(path: Path) -> None:
+    async with running(path) as service:
+        ann, eve = await Guest.create(service, "me", "open"), await Guest.create(service, "me", "open")
+        ann.token = eve.token
+        with pytest.raises(BadToken):
+            await ann.look()
+
+
+@in_loop
+async def test_who_goes_away_in_the_middle_of_a_request_leaves_no_half_of_it(path: Path) -> None:
+    async with running(path) as service:
+        ann = await Guest.create(service, "me", "open")
+        first, second = await first_of(ann)
+        message = await first.look()
+        sending = asyncio.create_task(first.send("key", message["view"]["legal"][0], message["decision"]))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        sending.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await sending
+        await second.until(lambda: second.live.table.number == message["n"] + 1)
+        with pytest.raises(Stale):
+            await first.send("another", message["view"]["legal"][0], message["decision"])

@@ -1,0 +1,143 @@
+"""The store in a file: one process at a time, files of every earlier version, a disk that is full."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import sys
+from pathlib import Path
+
+import pytest
+
+from karban.errors import BadOption
+from karban.store import Behind, Card, Entry, Unavailable
+from karban.store.sqlite import SqliteStore
+from karban.store.sqlite_schema import NEWEST, STEPS
+from tests.server.loops import in_loop
+
+
+def card(name: str = "abc") -> Card:
+    return Card(name, "gap", "playing", False, None, 5)
+
+
+def entry(number: int, body: bytes = b"{}") -> Entry:
+    return Entry(number, 1000 + number, None, None, body)
+
+
+@in_loop
+async def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    first, second = SqliteStore(file), SqliteStore(file)
+    await first.open()
+    with pytest.raises(BadOption, match=r"tables\.sqlite is in use by another karban"):
+        await second.open()
+    await first.close()
+    await second.open()
+    await second.close()
+
+
+@pytest.mark.parametrize("version", range(NEWEST + 1))
+@in_loop
+async def test_a_file_of_any_earlier_version_is_brought_up_to_date(tmp_path: Path, version: int) -> None:
+    file = tmp_path / "tables.sqlite"
+    with sqlite3.connect(file) as old:
+        for step in STEPS[:version]:
+            old.executescript(step)
+        if version:
+            old.execute("INSERT INTO card VALUES ('abc', 'gap', 'open', 1, NULL, 7, 1)")
+            old.execute("INSERT INTO event VALUES ('abc', 1, 7, 0, 'k', x'7b7d')")
+        old.execute(f"PRAGMA user_version = {version}")
+    old.close()
+    store = SqliteStore(file)
+    await store.open()
+    if version:
+        assert await store.read("abc") == [Entry(1, 7, 0, "k", b"{}")]
+        assert [found.table for found in await store.listed(5)] == ["abc"]
+    else:
+        await store.create(card(), [entry(1)])
+    await store.append(card(), [entry(2)])
+    await store.beat(1000, 10)
+    await store.beat(2000, 10)
+    assert await store.gaps(0) == [(1000, 2000)]
+    await store.close()
+    with sqlite3.connect(file) as new:
+        assert new.execute("PRAGMA user_version").fetchone() == (NEWEST,)
+    new.close()
+
+
+@in_loop
+async def test_a_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
+    file = tmp_path / "tables.sqlite"
+    with sqlite3.connect(file) as later:
+        later.execute(f"PRAGMA user_version = {NEWEST + 1}")
+    later.close()
+    with pytest.raises(BadOption, match="newer karban"):
+        await SqliteStore(file).open()
+
+
+@pytest.mark.parametrize("name", ["none/tables.sqlite", "."])
+@in_loop
+async def test_a_file_that_cannot_be_is_refused_in_a_sentence(tmp_path: Path, name: str) -> None:
+    with pytest.raises(BadOption, match=r".+: .+"):
+        await SqliteStore(tmp_path / name).open()
+
+
+@in_loop
+async def test_something_else_than_a_database_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("Dear Ann, " * 100)
+    with pytest.raises(BadOption, match="file is not a database"):
+        await SqliteStore(tmp_path / "letter.txt").open()
+
+
+@in_loop
+async def test_what_many_tables_write_at_once_is_all_there(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    await store.open()
+    names = [f"t{number}" for number in range(60)]
+    await asyncio.gather(*(store.create(card(name), [entry(1)]) for name in names))
+
+    async def write(name: str, number: int) -> bool:
+        try:
+            await store.append(card(name), [entry(number, name.encode())])
+        except Behind:
+            return False
+        return True
+
+    done = await asyncio.gather(*(write(name, 2) for name in names for _ in range(3)))
+    assert sum(done) == len(names)
+    assert await store.last([*names, "none"]) == dict.fromkeys(names, 2)
+    for name in names:
+        assert [found.body for found in await store.read(name)] == [b"{}", name.encode()]
+    await store.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="needs limits on the size of files")
+@in_loop
+async def test_a_full_disk_is_said_and_when_there_is_room_again_all_goes_on(tmp_path: Path) -> None:
+    import resource
+
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    await store.open()
+    await store.create(card(), [entry(1)])
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1, hard))
+    try:
+        for _ in range(3):
+            with pytest.raises(Unavailable):
+                await store.append(card(), [entry(2, b"x" * 10_000)])
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert await store.last(["abc"]) == {"abc": 1}
+    await store.append(card(), [entry(2)])
+    assert [found.number for found in await store.read("abc")] == [1, 2]
+    await store.close()
+
+
+@in_loop
+async def test_a_store_that_is_closed_says_so(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    await store.open()
+    await store.close()
+    with pytest.raises(Unavailable):
+        await store.append(card(), [entry(1)])
+    await store.close()

@@ -1,0 +1,371 @@
+"""Sitting down and getting up, the deal, decisions, keys, sealed choices."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+import karban
+from karban.errors import BadOption, IllegalMove
+from karban.table import commands, events, message, moves, proof, standins, tokens
+from karban.table.commands import Person, Wish
+from karban.table.refusals import Full, NotYet, NotYours, Over, Refusal, Stale
+from tests.server.tabletop import SECRET, Tabletop, seated, state_of, token
+
+GAMES = karban.games()
+ANN = Person("Ann", token(0))
+
+# ------------------------------------------------------------------------- seats
+
+
+def test_the_game_starts_when_no_seat_is_open() -> None:
+    top = Tabletop("me", "open", "bot:hard")
+    assert (top.table.stage, top.table.match, top.table.names) == ("open", None, ["Ann", None, "bot:hard"])
+    assert top.join("Bob") == 1
+    assert (top.table.stage, top.table.names) == ("playing", ["Ann", "Bob", "bot:hard"])
+    assert isinstance(events.decode(top.log[-1][0]), events.Started)
+
+
+def test_a_table_of_one_person_and_bots_starts_at_once() -> None:
+    assert Tabletop("bot:easy", "me").table.stage == "playing"
+
+
+def test_nobody_sits_down_at_a_full_table() -> None:
+    top = seated("gap", 2)
+    with pytest.raises(Full):
+        top.join("Cid")
+
+
+def test_whoever_sits_down_twice_with_one_token_keeps_the_seat() -> None:
+    top = Tabletop("me", "open", "open")
+    assert commands.join(top.table, ANN) == ([], 0)
+
+
+def test_a_seat_that_was_asked_for_is_given_if_it_is_free() -> None:
+    top = Tabletop("me", "open", "open")
+    steps, seat = commands.join(top.table, Person("Bob", token(1)), 2)
+    top.do(steps)
+    assert seat == 2
+    with pytest.raises(Full):
+        commands.join(top.table, Person("Cid", token(2)), 2)
+
+
+def test_people_at_one_device_have_names_of_their_own() -> None:
+    wish = Wish("gap", ["me", "open", "me"])
+    steps = commands.create(wish, ANN, SECRET, ["Ann", "Eva"])
+    assert [step.event.name for step in steps if isinstance(step.event, events.Sat)] == ["Ann", "Eva"]
+    top = Tabletop("me", "open", "open")
+    steps, seat = commands.join(top.table, Person("Eva", token(0)), 2)
+    top.do(steps)
+    assert (seat, top.table.seats_of(token(0)), top.table.names) == (2, (0, 2), ["Ann", None, "Eva"])
+
+
+def test_the_seed_is_made_of_the_secret_and_all_salts() -> None:
+    top = Tabletop("me", "open", "bot:easy", salt="pepper")
+    top.join(salt="sugar")
+    assert top.table.match
+    assert top.table.match.seed == proof.seed_of(SECRET, ["pepper", "sugar", ""])
+    assert top.table.commitment == proof.commitment(SECRET)
+
+
+def test_a_salt_that_is_left_out_is_waited_for() -> None:
+    top = Tabletop("me", "bot:easy", salt=None)
+    assert top.table.stage == "open"
+    top.do(commands.give_salt(top.table, [0], "late"))
+    assert top.table.stage == "playing"
+    assert top.table.salts == ["late", ""]
+    with pytest.raises(Stale):
+        commands.give_salt(top.table, [0], "later")
+
+
+def test_before_the_game_seats_can_be_freed_and_filled() -> None:
+    top = Tabletop("me", "bot:easy", "open")
+    top.do(commands.fill(top.table, [0], 1, "open"))
+    assert top.table.names == ["Ann", None, None]
+    top.do(commands.fill(top.table, [0], 1, "bot:hard"))
+    with pytest.raises(NotYours):
+        commands.fill(top.table, [0], 0, "open")
+    with pytest.raises(NotYours):
+        commands.fill(top.table, [], 2, "bot:hard")
+    top.do(commands.fill(top.table, [0], 2, "bot:hard"))
+    assert top.table.stage == "playing"
+
+
+def test_who_leaves_before_the_game_frees_the_seat_and_the_last_one_closes_the_table() -> None:
+    top = Tabletop("me", "open", "open")
+    top.join()
+    top.do(commands.leave(top.table, [1]))
+    assert (top.table.stage, top.table.names) == ("open", ["Ann", None, None])
+    top.do(commands.leave(top.table, [0]))
+    assert top.table.stage == "over"
+    with pytest.raises(Full):
+        top.join()
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        Wish("poker", ["me", "open"]),
+        Wish("gap", ["me"]),
+        Wish("gap", ["me"] * 7),
+        Wish("gap", ["me", "you"]),
+        Wish("gap", ["me", "bot:cmd:rm"]),
+        Wish("gap", ["me", "bot:"]),
+        Wish("gap", ["me", "open"], {"target": 0}),
+        Wish("gap", ["me", "open"], {"speed": 1}),
+        Wish("gap", ["me", "open"], stand_in="nobody"),
+        Wish("gap", ["me", "open"], pace=events.Pace()),
+        Wish("gap", ["me", "open"], pace=events.Pace(each=1, bank=1)),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_a_sentence(wish: Wish) -> None:
+    with pytest.raises(BadOption, match=r": .+"):
+        commands.create(wish, ANN, SECRET)
+
+
+@pytest.mark.parametrize("name", ["", "  ", "x" * 41, "bot:hard", "a\x00b", "a\u202eb"])
+def test_a_name_that_would_confuse_others_is_refused(name: str) -> None:
+    with pytest.raises(Refusal):
+        commands.create(Wish("gap", ["me", "open"]), Person(name, token(0)), SECRET)
+
+
+def test_names_of_tables_are_hard_to_guess_and_easy_to_read() -> None:
+    names = {tokens.new_name() for _ in range(1000)}
+    assert len(names) == 1000
+    assert all(tokens.NAME.fullmatch(name) for name in names)
+    assert len(tokens.LETTERS) ** tokens.LENGTH > 2**48
+
+
+# --------------------------------------------------------------------- decisions
+
+
+def test_a_choice_answers_a_decision_and_no_other() -> None:
+    top = seated("gap", 2)
+    seat = top.table.to_act[0]
+    decision = top.table.decision(seat)
+    assert decision
+    assert top.table.decision(1 - seat) is None
+    top.play(seat)
+    for wrong in (decision, "9.9.9", "nonsense", None, ""):
+        with pytest.raises((Stale, NotYours)):
+            moves.play(top.table, [seat], wrong, "R7", "new key", top.now)
+
+
+def test_another_person_s_decision_is_not_for_me() -> None:
+    top = seated("gap", 2)
+    seat = top.table.to_act[0]
+    with pytest.raises(NotYours):
+        moves.play(top.table, [1 - seat], top.table.decision(seat), "R7", "key", top.now)
+    with pytest.raises(NotYours):
+        moves.play(top.table, [], top.table.decision(seat), "R7", "key", top.now)
+    with pytest.raises(NotYours):
+        moves.play(top.table, [1 - seat], None, "R7", "key", top.now)
+
+
+def test_a_move_against_the_rules_changes_nothing_and_says_why() -> None:
+    top = seated("gap", 2)
+    before = state_of(top.table)
+    with pytest.raises(IllegalMove, match="not a card"):
+        top.play(top.table.to_act[0], "nonsense")
+    assert state_of(top.table) == before
+
+
+def test_choices_made_at_the_same_time_never_collide() -> None:
+    top = seated("number", 3)
+    decisions = [top.table.decision(seat) for seat in range(3)]
+    for seat in (2, 0, 1):
+        steps = moves.play(top.table, [seat], decisions[seat], f"{seat + 1}00", "same key", top.now)
+        assert isinstance(steps, list)
+        top.do(steps)
+    assert top.table.match
+    assert top.table.match.moves == ((2, "300"), (0, "100"), (1, "200"))
+
+
+def test_the_same_key_gets_the_same_answer_and_another_request_under_it_is_refused() -> None:
+    top = seated("gap", 2)
+    seat = top.table.to_act[0]
+    decision = top.table.decision(seat)
+    top.play(seat, key="once")
+    number, move = top.table.number, top.table.line[-1].move
+    assert moves.play(top.table, [seat], decision, move, "once", top.now) == number
+    top.play(1 - seat, key="once")  # keys of different seats have nothing to do with each other
+    assert moves.play(top.replayed(), [seat], decision, move, "once", top.now) == number
+    with pytest.raises(Refusal, match="key"):
+        moves.play(top.table, [seat], decision, "nonsense", "once", top.now)
+
+
+def test_a_move_written_short_is_known_again_by_its_key() -> None:
+    top = Tabletop("me", "me", options={"rounds": 1})
+    for _ in range(8):
+        assert top.table.match
+        seat = top.table.to_act[0]
+        decision, long = top.table.decision(seat), top.table.match.legal(seat)[0]
+        short = long.partition(":")[0]
+        only = [move for move in top.table.match.legal(seat) if move.startswith(short)] == [long]
+        written = short if only else long
+        top.play(seat, written, key="short")
+        assert top.table.line[-1].move == long
+        assert moves.play(top.table, [seat], decision, written, "short", top.now) == top.table.number
+        top.table.answers.clear()
+
+
+def test_before_and_after_the_game_nothing_can_be_played() -> None:
+    top = Tabletop("me", "open", game="three")
+    with pytest.raises(Stale):
+        moves.play(top.table, [0], "0.0.0", "1", "key", top.now)
+    top.join()
+    while top.table.playing:
+        top.play(top.table.to_act[0])
+    with pytest.raises(Over):
+        moves.play(top.table, [0], "0.0.0", "1", "key", top.now)
+
+
+def test_several_seats_of_one_token_are_told_apart_by_the_decision() -> None:
+    top = Tabletop("me", "bot:easy", "me", game="number")
+    assert top.table.seats_of(token(0)) == (0, 2)
+    for seat in (2, 0):
+        steps = moves.play(top.table, [0, 2], top.table.decision(seat), "123", "key", top.now)
+        assert isinstance(steps, list)
+        top.do(steps)
+    told = top.message(0, 2)
+    assert (told["seats"], [view["seat"] for view in told["views"]]) == ([0, 2], [0, 2])
+    assert [view["choice"] for view in told["views"]] == ["123", "123"]
+    assert told["decisions"] == [None, None]
+    assert top.message(0, 2, seat=2)["view"]["seat"] == 2
+
+
+# ------------------------------------------------------------------ what is told
+
+
+def test_others_learn_that_a_seat_has_chosen_and_not_what() -> None:
+    top = seated("number", 3)
+    top.play(1, "513")
+    assert top.last_told() == top.last_told(0) == {"n": top.table.number, "at": top.now, "type": "chosen", "seat": 1}
+    assert top.last_told(1)["move"] == "513"
+    assert "513" not in json.dumps([top.message(), top.message(0), top.message(2)])
+    top.play(0, "111")
+    top.play(2, "987")
+    assert top.last_told()["shown"] == [[1, "513"], [0, "111"], [2, "987"]]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_of_the_secret_and_no_hash_is_told_while_the_game_goes_on(game: str) -> None:
+    top = seated(game, 3)
+    chance = random.Random(1)
+    while top.table.playing:
+        for own in ((), (0,), (1,), (2,), (0, 1, 2)):
+            told = json.dumps(top.message(*own))
+            assert SECRET.hex() not in told
+            assert top.table.match
+            assert top.table.match.seed
+            assert top.table.match.seed not in told
+            assert not any(seat.token and seat.token in told for seat in top.table.seats)
+            with pytest.raises(NotYet):
+                message.record(top.table)
+        top.play_any(chance)
+    record = message.record(top.table)
+    assert record.more["secret"] == SECRET.hex()
+    assert all(step.fault is None for step in proof.check(karban.Record.from_json(record.to_json())))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_is_the_replay_of_its_log(game: str) -> None:
+    top, chance = seated(game, 3), random.Random(2)
+    while top.table.playing:
+        top.wait(1000)
+        top.play_any(chance)
+    assert state_of(top.replayed()) == state_of(top.table)
+
+
+def test_a_fork_changes_nothing_of_its_table() -> None:
+    top, chance = seated("qwixx", 3, pace=events.Pace(bank=60_000)), random.Random(3)
+    while top.table.playing:
+        before, fork = state_of(top.table), top.table.fork()
+        assert state_of(fork) == before
+        seat = top.table.to_act[0]
+        fork.apply(events.StoodIn(seat, "easy", "left"), fork.number + 1, top.now)
+        assert state_of(fork) != before
+        assert state_of(top.table) == before
+        top.play_any(chance)
+
+
+# ------------------------------------------------------------------- once more
+
+
+def test_a_rematch_keeps_everybody_s_seat() -> None:
+    top = seated("three", 3, options={"colours": "shuffled"}, away=5000)
+    with pytest.raises(Stale):
+        commands.rematch(top.table, [1], Person("Bob", token(1)), SECRET)
+    while top.table.playing:
+        top.play(top.table.to_act[0])
+    again = Tabletop("me", "open")
+    again.table, again.log = type(again.table)("def"), []
+    again.do(commands.rematch(top.table, [1], Person("Bob", token(1)), bytes(32)))
+    assert again.table.names == [None, "person 1", None]
+    assert (again.table.created.options, again.table.created.away) == ({"colours": "shuffled"}, 5000)
+    with pytest.raises(Full):
+        commands.join(again.table, Person("Eve", token(77)))
+    for number in (2, 0):
+        steps, seat = commands.join(again.table, Person(f"person {number}", token(number)))
+        assert seat == number
+        again.do(steps)
+    assert again.table.stage == "playing"
+
+
+# ----------------------------------------------------------- those who are gone
+
+
+def test_who_leaves_in_the_game_is_played_for_and_may_come_back_at_any_moment() -> None:
+    top = seated("gap", 2, stand_in="easy")
+    seat = top.table.to_act[0]
+    top.do(commands.leave(top.table, [seat]))
+    assert top.table.seats[seat].stand_in == "easy"
+    assert top.table.bots_to_act() == [seat]
+    assert top.table.due == top.now
+    top.play(seat)
+    assert top.table.seats[seat].stand_in is None
+    top.do(commands.leave(top.table, [seat]))
+    top.do(standins.returned(top.table, [seat]))
+    assert top.table.people() == [0, 1]
+
+
+def test_a_bot_plays_for_those_who_are_away_and_not_for_those_who_are_here() -> None:
+    top = seated("gap", 3)
+    with pytest.raises(NotYours):
+        standins.hand_over(top.table, [0], 1, None, {0, 1, 2})
+    with pytest.raises(NotYours):
+        standins.hand_over(top.table, [], 1, None, {0})
+    top.do(standins.hand_over(top.table, [0], 1, "hard", {0, 2}))
+    assert top.table.seats[1].stand_in == "hard"
+    assert standins.returned(top.table, [1])
+
+
+def test_who_hands_over_the_own_seat_gets_it_back_only_on_request() -> None:
+    top = seated("gap", 2)
+    top.do(standins.hand_over(top.table, [0], 0, None, {0, 1}))
+    assert standins.returned(top.table, [0]) == []
+    with pytest.raises(NotYours):
+        standins.give_back(top.table, [1], 0)
+    top.do(standins.give_back(top.table, [0], 0))
+    assert top.table.people() == [0, 1]
+
+
+def test_bots_alone_are_not_attended_to() -> None:
+    assert Tabletop("bot:easy", "bot:easy").table.due is None
+    top = seated("gap", 2)
+    for seat in (0, 1):
+        top.do(commands.leave(top.table, [seat]))
+    assert top.table.due is None
+
+
+def test_what_a_bot_decided_for_a_person_who_is_back_is_dropped() -> None:
+    top = seated("gap", 2)
+    assert top.table.match
+    seat = top.table.to_act[0]
+    decision, move = top.table.decision(seat), top.table.match.legal(seat)[0]
+    assert decision
+    top.do(commands.leave(top.table, [seat]))
+    top.do(standins.returned(top.table, [seat]))
+    assert moves.bot_move(top.table, seat, decision, move, "medium") == []

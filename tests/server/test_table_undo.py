@@ -1,0 +1,207 @@
+"""Taking back: with the consent of all other people, and never what has been seen."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import karban
+from karban.rules import hide, imagine
+from karban.table import Table, commands, moves, undo
+from karban.table.refusals import NotYours, Refusal, Stale
+from tests.server.tabletop import Tabletop, seated, state_of
+
+GAMES = karban.games()
+
+
+def quiet_move(top: Tabletop) -> int:
+    """Play until somebody has made a move that shows nothing but itself; that seat."""
+    chance = random.Random(5)
+    while top.table.playing:
+        seat = top.table.to_act[0]
+        top.play_any(chance)
+        seat = top.table.line[-1].seat or 0
+        try:
+            undo.check(top.table, seat)
+        except Refusal:
+            continue
+        return seat
+    raise AssertionError("no such move")
+
+
+def test_all_other_people_must_agree() -> None:
+    top = seated("gap", 3)
+    seat = quiet_move(top)
+    others = [other for other in range(3) if other != seat]
+    before, decided = len(top.table.line), top.table.line[-1]
+    top.do(undo.ask(top.table, [seat]))
+    assert top.message()["undo"] == {"seat": seat, "agreed": []}
+    top.do(undo.answer(top.table, [others[0]], True))
+    assert len(top.table.line) == before
+    with pytest.raises(NotYours):
+        undo.answer(top.table, [seat], True)
+    top.do(undo.answer(top.table, [others[1]], True))
+    assert len(top.table.line) == before - 1
+    assert top.table.to_act == (seat,)
+    assert top.table.undo is None
+    top.play(seat, decided.move)
+    assert state_of(top.replayed()) == state_of(top.table)
+
+
+def test_one_who_would_rather_not_ends_it_and_so_does_a_move() -> None:
+    top = seated("gap", 2)
+    seat = quiet_move(top)
+    top.do(undo.ask(top.table, [seat]))
+    with pytest.raises(Stale):
+        undo.ask(top.table, [seat])
+    top.do(undo.answer(top.table, [1 - seat], False))
+    assert top.table.undo is None
+    with pytest.raises(Stale):
+        undo.answer(top.table, [1 - seat], True)
+    top.do(undo.ask(top.table, [seat]))
+    top.play(1 - seat)
+    assert top.table.undo is None
+
+
+def test_who_plays_with_bots_only_asks_nobody_and_their_moves_go_too() -> None:
+    top, chance = Tabletop("me", "bot:easy", options={"rounds": 3}), random.Random(3)
+    undone = 0
+    while top.table.playing:
+        (seat,) = top.table.to_act
+        if seat:
+            top.bot_play(1, chance)
+            continue
+        place = top.table.last_move(0)
+        try:
+            steps = undo.ask(top.table, [0]) if undone < 3 else []
+        except Refusal:
+            steps = []
+        if steps:
+            undone += 1
+            top.do(steps)
+            assert len(top.table.line) == place
+            assert top.table.to_act == (0,)
+        top.play(0, chance.choice(top.table.match.legal(0)) if top.table.match else None)
+    assert undone
+    assert state_of(top.replayed()) == state_of(top.table)
+
+
+def test_a_decision_that_is_made_anew_has_a_new_name() -> None:
+    top = seated("gap", 2)
+    seat = quiet_move(top)
+    names = {top.table.decision(0), top.table.decision(1)}
+    old, move = f"{seat}.{top.table.seats[seat].decided - 1}.0", top.table.line[-1].move
+    top.do(undo.ask(top.table, [seat]))
+    top.do(undo.answer(top.table, [1 - seat], True))
+    assert top.table.decision(seat) not in {*names, old}
+    with pytest.raises(Stale):
+        moves.play(top.table, [seat], old, move, "late", top.now)
+
+
+def test_a_sealed_choice_is_taken_back_alone() -> None:
+    top = seated("number", 3)
+    top.play(0, "123")
+    top.play(1, "456")
+    waiting = top.table.decision(2)
+    top.do(undo.ask(top.table, [0]))
+    for seat in (1, 2):
+        top.do(undo.answer(top.table, [seat], True))
+    assert top.message()["view"]["chosen"] == [False, True, False]
+    assert top.message(1)["view"]["choice"] == "456"
+    assert top.table.decision(2) == waiting
+    top.play(0, "789")
+    top.play(2, "012")
+    assert top.last_told()["shown"] == [[1, "456"], [0, "789"], [2, "012"]]
+
+
+def test_what_was_shown_is_never_taken_back() -> None:
+    top = seated("number", 2)
+    top.play(0, "123")
+    top.play(1, "456")
+    for seat in (0, 1):
+        with pytest.raises(undo.TooLate):
+            undo.ask(top.table, [seat])
+
+
+def test_after_another_person_s_move_it_is_too_late() -> None:
+    top = seated("gap", 2)
+    seat = quiet_move(top)
+    top.play(1 - seat)
+    with pytest.raises(undo.TooLate):
+        undo.check(top.table, seat)
+
+
+def test_without_a_game_or_a_move_there_is_nothing_to_take_back() -> None:
+    top = Tabletop("me", "open")
+    with pytest.raises(Stale):
+        undo.ask(top.table, [0])
+    top.join()
+    for seat in (0, 1):
+        with pytest.raises(Stale):
+            undo.ask(top.table, [seat])
+    with pytest.raises(NotYours):
+        undo.ask(top.table, [])
+
+
+def test_a_person_who_is_played_for_is_not_asked() -> None:
+    top = seated("gap", 2)
+    seat = quiet_move(top)
+    top.do(commands.leave(top.table, [1 - seat]))
+    place = len(top.table.line)
+    top.do(undo.ask(top.table, [seat]))
+    assert len(top.table.line) == place - 1
+
+
+# ------------------------------------------------- whether anything has come to light
+
+
+def knows_more(table: Table, place: int, viewer: int | None, chance: random.Random, tries: int = 200) -> bool | None:
+    """Whether a viewer has learnt anything since a place of the line but the moves made there.
+
+    Said by other means than the table's: play these moves in worlds that the viewer could have imagined before. If what
+    the viewer sees in the end is not always the same, something has come to light. None: no imagined world fits.
+    """
+    assert table.match
+    earlier = list(table.match.record().matches())[place]
+    number = -1 if viewer is None else viewer
+    end, fits = vars(table.match.hidden(viewer)), 0
+    for _ in range(tries):
+        world = earlier.copy()
+        world._state = earlier.hidden(viewer)
+        imagine(world._state, number, [chance.getrandbits(64) or 1])
+        try:
+            for seat, move in table.match.moves[place:]:
+                world.play(seat, move)
+        except karban.IllegalMove:
+            continue
+        fits += 1
+        seen = type(world._state)()
+        hide(world._state, number, seen)
+        if vars(seen) != end:
+            return True
+        if fits == 8:
+            return False
+    return False if fits > 2 else None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_can_be_taken_back_has_shown_nothing_to_anybody(game: str) -> None:
+    chance = random.Random(11)
+    top, checked = seated(game, 3), 0
+    while top.table.playing and checked < 6:
+        top.play_any(chance)
+        seat = top.table.line[-1].seat
+        assert seat is not None
+        place = top.table.last_move(seat)
+        assert place is not None
+        if place in top.table.sealed:
+            continue
+        try:
+            undo.check(top.table, seat)
+        except Refusal:
+            continue
+        checked += 1
+        for viewer in (None, 0, 1, 2):
+            assert not knows_more(top.table, place, viewer, chance)
+    assert checked or game == "number"  # there everything is sealed, and then shown
