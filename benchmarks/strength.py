@@ -86,7 +86,8 @@ def measured(duel: Duel, args: argparse.Namespace) -> str:
     )
     better = next(bot for bot in found.bots if bot.name == duel.better)
     other = next(bot for bot in found.bots if bot.name == duel.other)
-    fair, low, high = 1 / duel.players, better.share - 1.96 * better.se, better.share + 1.96 * better.se
+    fair, error = 1 / duel.players, 1.96 * (better.se or 0)
+    low, high = better.share - error, better.share + error
     apart = "apart" if (better.low or 0) > (other.high or 0) else "not apart"
     return (
         f"{duel.game:7}{duel.players:2}  {duel.better:14}{_short(duel.other):14}{len(found.scores):6}"

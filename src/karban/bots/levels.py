@@ -130,7 +130,7 @@ class Thinking(Bot):
 
 def hard() -> Bot:
     """Thinks a little, for a tenth of a second at most, on one core."""
-    return Thinking("hard", ms=100, threads=1, rounds=1000)
+    return Thinking("hard", ms=100, threads=1, rounds=300)
 
 
 def master() -> Bot:

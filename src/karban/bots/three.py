@@ -45,7 +45,7 @@ def liking(s: State, seat: int, move: int) -> int:
     for place in each(taken_by(s.row[row], move % IN_ROW)):
         colour = s.colour[row * IN_ROW + place]
         if colour != COLOURLESS:
-            points += (3, 4, -1)[s.up[seat][colour]]
+            points += (3, 4, -3)[s.up[seat][colour]]
     return points
 
 

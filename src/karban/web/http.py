@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 from starlette.background import BackgroundTask
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -88,6 +88,8 @@ def endpoint(service: Service, operation: Operation) -> Endpoint:
             code, sentence = explained(error, texts)
             service.metrics.refusals.add(code)
             return _refused(code, sentence, key)
+        except ClientDisconnect:  # nobody reads the answer
+            return Response(status_code=400)
         except Exception:
             log.exception("%s %s has failed", operation.method, operation.path)
             service.metrics.failures.add()

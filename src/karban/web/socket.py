@@ -126,6 +126,8 @@ class Connection:
                     reading.cancel()
                     with suppress(asyncio.CancelledError, WebSocketDisconnect):
                         await reading
+                elif not reading.cancelled():
+                    reading.exception()  # looked at, or asyncio would complain in the log
 
     async def _receive(self) -> str | bytes:
         message = await self._socket.receive()
@@ -137,7 +139,7 @@ class Connection:
     async def _hear(self, text: str | bytes) -> None:
         self.live.used = self._service.times.steady()
         if not self._pace.allows(self.live.used):
-            self._answer(self._refusal(None, TooFast(TOO_FAST)))
+            self._answer(self._refusal(_key_in(text), TooFast(TOO_FAST)))
             if self._pace.hopeless:
                 self._service.metrics.dropped.add("too-fast")
                 self._end = POLICY
