@@ -21,7 +21,8 @@ def add(parser: ArgumentParser) -> None:
         "--bots",
         metavar="A,B,…",
         required=True,
-        help="who plays: random, easy, medium, hard, master, greedy or cmd:PROGRAM; the last fills up",
+        help="who plays: random, easy, medium, hard, master, greedy, cmd:PROGRAM or py:MODULE:CLASS; "
+        "hard@50ms, master@2000 (rounds); the last fills up",
     )
     parser.add_argument(
         "--players", metavar="P", type=whole_number, help="how many players (4, or as many as bots are named)"

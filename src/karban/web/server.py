@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 
 from karban.bots.pool import Pool
 from karban.web.app import application
+from karban.web.patience import Patient, quiet
 from karban.web.service import Service
 from karban.web.settings import Settings
 from karban.web.stores import news_of, store_of
@@ -49,6 +50,7 @@ def log_in_lines() -> None:
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for name in ("uvicorn", "uvicorn.error", "websockets", "asyncio"):
         logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger("uvicorn.error").addFilter(quiet)
 
 
 class Server(uvicorn.Server):
@@ -82,7 +84,7 @@ def configured(app: Starlette, settings: Settings) -> uvicorn.Config:
     limits = settings.limits
     return uvicorn.Config(
         app,
-        http="h11",
+        http=Patient,
         loop="asyncio",
         ws="websockets-sansio",
         ws_max_size=limits.frame,
