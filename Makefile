@@ -8,7 +8,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test kill lint format types bench wheel lock clean
+.PHONY: help play test kill lint format types bench bench-server bench-bots wheel lock clean
 
 BIN := .venv/bin
 SOURCES := pyproject.toml hatch_build.py $(wildcard src/karban/locale/*/LC_MESSAGES/karban.po)
@@ -16,7 +16,7 @@ BENCH := $(wildcard requirements/bench.txt)
 NODE_PEERS := benchmarks/peers/boardgame_io
 
 help: ## list these targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-14s%s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
 
 play: .venv/run.ok ## serve the table and open it in the browser (options: ARGS="...")
 	@$(BIN)/karban serve $(ARGS)
@@ -41,6 +41,13 @@ types: .venv/dev.ok ## check types
 bench: .venv/$(if $(BENCH),bench,dev).ok ## run the benchmarks (options: ARGS="...")
 	@cd $(NODE_PEERS) && { [ -d node_modules ] || ! command -v npm >/dev/null || npm ci --silent --no-audit --no-fund; }
 	@$(BIN)/python benchmarks/run.py $(ARGS)
+
+bench-server: .venv/dev.ok ## put the server under load (options: ARGS="--tables 100")
+	@cd $(NODE_PEERS) && { [ -d node_modules ] || ! command -v npm >/dev/null || npm ci --silent --no-audit --no-fund; }
+	@$(BIN)/python benchmarks/server/run.py $(ARGS)
+
+bench-bots: .venv/dev.ok ## how strong the bots are (ARGS="ladder", "greedy", "longer", "textbook")
+	@$(BIN)/python -m benchmarks.strength $(or $(ARGS),greedy)
 
 wheel: .venv/dev.ok ## build the wheel into dist/
 	@rm -rf dist

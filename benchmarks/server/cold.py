@@ -74,7 +74,7 @@ async def _played(url: str, game: str, seats: list[str]) -> Seated:
             if not state["decision"]:
                 break
             view = state["view"]
-            move = view["legal"][0] if view["legal"] else "".join(view["free"][view["seat"]][:3])
+            move = view["legal"][0] if view["legal"] else view["free"][view["seat"]][0] * 3
             said = {"key": f"c{number}", "decision": state["decision"], "move": move, "seat": state["seat"]}
             (await http.post(f"{path}/moves", json=said)).raise_for_status()
         return made["table"], made["token"]

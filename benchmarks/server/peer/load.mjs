@@ -10,7 +10,7 @@ const { io } = require('socket.io-client');
 const [port, tables, seats, seconds, between, atOnce] = process.argv.slice(2).map(Number);
 const PATIENCE = 10_000; // milliseconds until a move counts as refused
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
-const say = (now, more = {}) => process.stdout.write(`${JSON.stringify({ now, ...more })}\n`);
+const say = (now, more = {}, then) => process.stdout.write(`${JSON.stringify({ now, ...more })}\n`, then);
 
 let times = [];
 let lost = 0;
@@ -96,5 +96,4 @@ const worker = async () => {
 };
 await Promise.all(Array.from({ length: atOnce }, worker));
 const rate = times.length / ((performance.now() - start) / 1000);
-say('end', { human, fast: times, rate: [rate], refused: [refused], lost: [lost] });
-process.exit(0);
+say('end', { human, fast: times, rate: [rate], refused: [refused], lost: [lost] }, () => process.exit(0));

@@ -29,6 +29,7 @@ class Drawing:
     title: ClassVar[str] = ""
     rules: ClassVar[str] = ""  # a line a rule
     numbered: ClassVar[bool] = True  # whether choices are picked by a number of their own, or by the move itself
+    typed: ClassVar[str] = "text"  # what keyboard a phone shows where a move is typed, not picked
 
     def __init__(self, paint: Paint) -> None:
         self.paint = paint

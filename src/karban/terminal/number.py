@@ -26,6 +26,7 @@ def shared(number: str, numbers: list[str | None]) -> tuple[str, str]:
 class Drawing(drawing.Drawing):
     game = "number"
     title = _("The Number")
+    typed = "numeric"
     rules = _(
         "Write a high number, but one that has no digit in common with anybody's lower number.\n"
         "Two rounds of five turns. In a turn all secretly write three of their free digits; repeating "

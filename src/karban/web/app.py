@@ -11,11 +11,13 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from karban.web import page, socket
+from karban.web import socket
 from karban.web.http import Endpoint, StrictHeaders, endpoint, refused, texts_of
 from karban.web.live import encode
 from karban.web.openapi import description
 from karban.web.operations import OPERATIONS
+from karban.web.pages import forms, home, html, table
+from karban.web.pages.visit import Visit, answering
 from karban.web.service import Service
 
 
@@ -40,17 +42,37 @@ def _routes(service: Service) -> list[BaseRoute]:
         return PlainTextResponse(service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def style(request: Request) -> Response:
-        return Response(page.STYLE, media_type="text/css")
+        return Response(html.STYLE, media_type="text/css", headers={"cache-control": "max-age=86400"})
 
     return [
         *_operations(service),
         WebSocketRoute("/api/tables/{table}/live", socket.live),
         Route("/api/openapi.json", openapi),
         Route("/metrics", metrics),
-        Route("/", page.home),
-        Route("/t/{table}", page.table),
         Route("/style.css", style),
+        *_pages(),
     ]
+
+
+def _pages() -> list[BaseRoute]:
+    """The pages for people. Where a form is sent to, there is a page too, for those who load it again."""
+    show, show_table = answering(home.home), answering(table.table)
+    routes: list[BaseRoute] = [
+        Route("/", show),
+        Route("/play", show),
+        Route("/play", answering(home.play, home.home), methods=["POST"]),
+        Route("/t/{table}", show_table),
+        Route("/t/{table}/text", show_table),
+    ]
+    for act in (forms.join, forms.move, forms.bot, forms.rematch):
+        path = f"/t/{{table}}/text/{act.__name__}"
+        routes.append(Route(path, answering(act, table.table), methods=["POST"]))
+        routes.append(Route(path, answering(_back)))
+    return routes
+
+
+async def _back(visit: Visit) -> Response:
+    return visit.go(visit.call.table)
 
 
 def _operations(service: Service) -> list[BaseRoute]:

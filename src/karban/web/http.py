@@ -101,16 +101,14 @@ def endpoint(service: Service, operation: Operation) -> Endpoint:
 
 
 def _call(service: Service, operation: Operation, request: Request, texts: Texts) -> actions.Call:
-    address, token = address_of(request), bearer(request.headers)
-    asks = operation.method != "GET"
-    _check_rate(service, operation, address, token if asks else None)
-    if asks and from_elsewhere(request.headers, service.settings.origins):
-        raise NotYours(_("this comes from the page of another web site"))
+    token = bearer(request.headers)
+    if operation.answer is not wire.Health:  # whether we are well can always be asked
+        admit(service, request, token, operation.method != "GET")
     numbers = {name: _number(request, name) for name in operation.query if name in request.query_params}
     return actions.Call(
         service,
         texts,
-        address,
+        address_of(request),
         token,
         request.path_params.get("table", ""),
         seen=numbers.get("seen", 0),
@@ -118,13 +116,15 @@ def _call(service: Service, operation: Operation, request: Request, texts: Texts
     )
 
 
-def _check_rate(service: Service, operation: Operation, address: str, token: str | None) -> None:
-    """Whoever asks too much is refused; whether we are well can always be asked."""
+def admit(service: Service, request: Request, token: str | None, asks: bool) -> None:
+    """Refuse whoever asks too much, and what a page of another web site asks for."""
     now = service.times.steady()
-    if operation.answer is wire.Health:
-        return
-    if not service.requests.allows(address, now) or (token and not service.asked.allows(token, now)):
+    if not service.requests.allows(address_of(request), now) or (
+        asks and token and not service.asked.allows(token, now)
+    ):
         raise TooFast(TOO_FAST)
+    if asks and from_elsewhere(request.headers, service.settings.origins):
+        raise NotYours(_("this comes from the page of another web site"))
 
 
 def _number(request: Request, name: str) -> int:
@@ -134,14 +134,20 @@ def _number(request: Request, name: str) -> int:
     return int(text)
 
 
-async def _body(request: Request, decoder: msgspec.json.Decoder[Any], most: int) -> Any:
+async def read(request: Request, most: int) -> bytes:
+    """What a request brings along."""
     data = bytearray()
     async for chunk in request.stream():
         data += chunk
         if len(data) > most:
             raise TooLarge(_("this is more than {most} bytes"), most=most)
+    return bytes(data)
+
+
+async def _body(request: Request, decoder: msgspec.json.Decoder[Any], most: int) -> Any:
+    data = await read(request, most)
     try:
-        return decoder.decode(bytes(data) or b"{}")
+        return decoder.decode(data or b"{}")
     except (msgspec.DecodeError, RecursionError) as error:
         raise unreadable(error) from None
 

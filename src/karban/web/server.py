@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import os
@@ -128,10 +129,18 @@ def serve(settings: Settings, listener: socket.socket, started: Callable[[], Non
     log_in_lines()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: None)  # uvicorn has its own, and raises them once more at its end
+    collect_rarely()
     service = service_of(settings)
     config = configured(application(service), settings)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
         runner.run(_serve(config, service, listener, started))
+
+
+def collect_rarely() -> None:
+    """Tables and connections live long: looking through all of them for garbage stops everybody for half a second."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(5000, 20, 1000)
 
 
 async def _serve(

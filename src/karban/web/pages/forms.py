@@ -1,0 +1,47 @@
+"""What the forms of a table do. They ask for the same as programs do, so they are granted and refused the same."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from karban.table import commands
+from karban.table.refusals import Full
+from karban.terminal.seats import FILLS_UP
+from karban.texts import _
+from karban.web import actions, wire
+from karban.web.pages.visit import Visit
+
+LONGEST = 45  # signs of a key and of a move that make a key together
+
+
+async def join(visit: Visit) -> Response:
+    call = visit.call
+    call.body = visit.wish(wire.Join)
+    made = await actions.join(call)
+    return visit.go(call.table, token=made.token)
+
+
+async def move(visit: Visit) -> Response:
+    """One page has one key for all its buttons: two of them pressed are two wishes, one pressed twice is one."""
+    call, text = visit.call, "".join(visit.fields.get("move", "").split())
+    key = f"{visit.fields.get('key', '')[:LONGEST]}.{text[:LONGEST]}"
+    call.body = visit.wish(wire.Move, move=text, key=key)
+    answer = await actions.move(call)
+    return visit.go(call.table, answer.n if isinstance(answer.n, int) else 0)
+
+
+async def bot(visit: Visit) -> Response:
+    """Put a bot into the first free seat."""
+    call = visit.call
+    seats = (await call.find()).table.seats
+    free = next((number for number, seat in enumerate(seats) if seat.free), None)
+    if free is None:
+        raise Full(_("there is no free seat"))
+    call.body = wire.Fill(free, f"{commands.BOT}{visit.fields.get('level', FILLS_UP)}")
+    return visit.go(call.table, (await actions.fill(call)).n)
+
+
+async def rematch(visit: Visit) -> Response:
+    visit.call.body = wire.Rematch()
+    made = await actions.rematch(visit.call)
+    return visit.go(made.table, token=visit.call.token)

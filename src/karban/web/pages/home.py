@@ -1,0 +1,103 @@
+"""The first page: choose a game and who plays, or sit down where somebody waits."""
+
+from __future__ import annotations
+
+from starlette.responses import Response
+
+from karban import bots
+from karban.notation import find
+from karban.table import commands
+from karban.table.refusals import Refusal
+from karban.terminal import titles
+from karban.terminal.seats import FILLS_UP, USUAL
+from karban.texts import Texts, _
+from karban.web import actions, wire
+from karban.web.pages.drawn import named
+from karban.web.pages.html import alert, escape, field, hidden, page, select, words
+from karban.web.pages.visit import Visit, address
+from karban.web.refused import KNOWN
+
+MOST_PLAYERS = 20
+LEVELS = {
+    "random": _("makes any move"),
+    "easy": _("has just learnt the rules"),
+    "medium": _("has played often"),
+    "hard": _("thinks ahead"),
+    "master": _("thinks ahead for a second"),
+    "greedy": _("takes what is best at first sight"),
+}
+
+
+def levels(texts: Texts) -> dict[str, str]:
+    """How strong bots can be, in words."""
+    return {name: f"{name} – {texts.translate(LEVELS[name])}" if name in LEVELS else name for name in bots.names()}
+
+
+async def home(visit: Visit, refused: str = "", status: int = 200) -> Response:
+    texts = visit.texts
+    forms = "".join(_form(visit, game, title) for game, title in titles(texts).items())
+    api = texts.say("Programs find the description of the interface here:")
+    choose = texts.say("Choose a game. It begins at once.")
+    body = (
+        f"<h1>Karban</h1>{alert(refused)}{words('p', choose)}"
+        f'<div class="games">{forms}</div>{await _waiting(visit)}'
+        f'<p class="quiet">{escape(api)} <a href="/api/openapi.json">/api/openapi.json</a></p>'
+    )
+    return page(texts, "Karban", body, status, then=visit.then)
+
+
+def _form(visit: Visit, game: str, title: str) -> str:
+    """The form of a game; one that was refused keeps what was chosen."""
+    texts, seats = visit.texts, find(game).seats
+    given = visit.fields if visit.fields.get("game") == game else {}
+    usual = str(max(seats.start, min(USUAL, seats.stop - 1)))
+    players = [(str(n), str(n)) for n in seats]
+    friends = [(str(n), str(n) if n else texts.say("nobody")) for n in range(seats.stop - 1)]
+    listed = " checked" if "listed" in given else ""
+    return (
+        f'<form method="post" action="/play" aria-label="{escape(title)}"><h2>{escape(title)}</h2>'
+        + hidden("game", game)
+        + select(texts.say("Players"), "players", players, given.get("players", usual))
+        + select(texts.say("Bots"), "level", levels(texts).items(), given.get("level", FILLS_UP))
+        + select(texts.say("Friends"), "friends", friends, given.get("friends", "0"))
+        + f'<label class="check"><input type="checkbox" name="listed" value="true"{listed}> '
+        + words("span", texts.say("strangers may join too"))
+        + "</label>"
+        + field(texts.say("Your name"), "name", given.get("name", ""), maxlength="40", autocomplete="nickname")
+        + words("button", texts.say("Play"))
+        + "</form>"
+    )
+
+
+async def _waiting(visit: Visit) -> str:
+    """The tables where somebody waits."""
+    texts = visit.texts
+    try:
+        tables = (await actions.listed(visit.call)).tables
+    except KNOWN:  # the games can still be chosen
+        return ""
+    called = titles(texts)
+    items = ""
+    for table in tables:
+        there = texts.together(named([name for name in table.names if name], texts)) if any(table.names) else ""
+        title = escape(called.get(table.game, table.game))
+        items += f'<li><a href="{address(table.table)}">{title}</a> {escape(there)}</li>'
+    return words("h2", texts.say("Here somebody waits for you")) + f"<ul>{items}</ul>" if items else ""
+
+
+async def play(visit: Visit) -> Response:
+    """Put up a table: whoever asks, their friends, and bots."""
+    given = visit.fields
+    players, friends = _number(given.get("players", "")), _number(given.get("friends", "0"))
+    if not 0 <= friends < players <= MOST_PLAYERS:
+        raise Refusal(_("more friends than seats: choose more players"))
+    bot = f"{commands.BOT}{given.get('level', FILLS_UP)}"
+    seats = [commands.ME, *[commands.OPEN] * friends, *[bot] * (players - 1 - friends)]
+    visit.call.token = None
+    visit.call.body = visit.wish(wire.NewTable, players=players, seats=seats, listed=friends > 0 and "listed" in given)
+    made = await actions.create(visit.call)
+    return visit.go(made.table, token=made.token)
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0

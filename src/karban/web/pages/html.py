@@ -1,0 +1,76 @@
+"""What every page is made of. All that comes from outside is escaped here or by `escape`."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from html import escape
+from importlib.resources import files
+
+from starlette.background import BackgroundTask
+from starlette.responses import HTMLResponse
+
+from karban.texts import Texts
+
+__all__ = ["STYLE", "alert", "escape", "field", "hidden", "page", "select", "words"]
+
+STYLE = files("karban.web").joinpath("static/style.css").read_bytes()
+SHEET = f"/style.css?{hashlib.sha256(STYLE).hexdigest()[:12]}"  # a new one has a new address
+POLICY = (
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "content-security-policy": POLICY,
+    "cache-control": "no-store",
+    "vary": "accept-language, cookie",
+    # Without a referrer browsers do not say from which site a form comes, and it would be refused.
+    "referrer-policy": "same-origin",
+}
+
+
+def page(
+    texts: Texts,
+    title: str,
+    body: str,
+    status: int = 200,
+    again: tuple[int, str] | None = None,
+    then: BackgroundTask | None = None,
+) -> HTMLResponse:
+    """A whole page; `again`: after how many seconds the browser goes where."""
+    refresh = f'<meta http-equiv="refresh" content="{again[0]};url={escape(again[1])}">' if again else ""
+    html = (
+        f'<!doctype html><html lang="{texts.lang}"><head><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">{refresh}'
+        f'<title>{escape(title)}</title><link rel="stylesheet" href="{SHEET}"></head>'
+        f'<body><header><a href="/">Karban</a></header><main>{body}</main></body></html>'
+    )
+    return HTMLResponse(html, status, HEADERS, background=then)
+
+
+def alert(sentence: str) -> str:
+    """Why something was refused; nothing where nothing was."""
+    return f'<p class="alert" role="alert">{escape(sentence)}</p>' if sentence else ""
+
+
+def words(tag: str, text: str) -> str:
+    """A text as an element of its own."""
+    return f"<{tag}>{escape(text)}</{tag}>"
+
+
+def hidden(name: str, value: str) -> str:
+    return f'<input type="hidden" name="{name}" value="{escape(value)}">'
+
+
+def field(label: str, name: str, value: str = "", **more: str) -> str:
+    """A line to write in."""
+    others = "".join(f' {key}="{escape(text)}"' for key, text in more.items())
+    return f'<label><span>{escape(label)}</span> <input name="{name}" value="{escape(value)}"{others}></label>'
+
+
+def select(label: str, name: str, choices: Iterable[Sequence[str]], chosen: str) -> str:
+    """A choice out of values, each with its words."""
+    options = "".join(
+        f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{escape(words)}</option>'
+        for value, words in choices
+    )
+    return f'<label><span>{escape(label)}</span> <select name="{name}">{options}</select></label>'

@@ -1,0 +1,89 @@
+"""Disks that fill up and files that cannot be written, and that are well again when a test says so."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+from pathlib import Path
+
+from tests.server.client import Server
+
+SIZE = 24_000_000  # bytes of the small disk: SQLite lets its log grow to 4 MB before it takes it in
+PAGE = 4096
+
+
+class Disk:
+    """Where a server keeps its file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def fill(self, server: Server) -> None:
+        raise NotImplementedError
+
+    def free(self, server: Server) -> None:
+        raise NotImplementedError
+
+    def remove(self) -> None:
+        """At the end of the test."""
+
+
+class Limited(Disk):
+    """The system lets the server write no further than the first page of any file."""
+
+    def fill(self, server: Server) -> None:
+        self._limit(server, PAGE)
+
+    def free(self, server: Server) -> None:
+        self._limit(server, resource.RLIM_INFINITY)
+
+    def _limit(self, server: Server, most: int) -> None:
+        assert server.process
+        _soft, hard = resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, hard))
+
+
+class Small(Disk):
+    """A real disk, in memory, with something else on it that grows."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        _mount("-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", str(folder))
+        self._other = folder / "other"
+
+    def fill(self, server: Server) -> None:
+        try:
+            with self._other.open("ab", buffering=0) as other:
+                while other.write(bytes(PAGE)):
+                    pass
+        except OSError:
+            pass
+
+    def free(self, server: Server) -> None:
+        self._other.unlink()
+
+    def remove(self) -> None:
+        subprocess.run(["umount", "-l", str(self.folder)], check=True)
+
+
+def _mount(*arguments: str) -> None:
+    subprocess.run(["mount", *arguments], check=True, capture_output=True)
+
+
+def can_mount(folder: Path) -> bool:
+    """Whether we may have a small disk of our own."""
+    try:
+        Small(folder).remove()
+    except (OSError, subprocess.CalledProcessError):
+        return False
+    return True
+
+
+def freeze(*files: Path, frozen: bool = True) -> bool:
+    """Let nobody, not even the system's owner, write to files, open or not; whether that can be done here."""
+    for file in files:
+        command = ["chattr", "+i" if frozen else "-i", str(file)]
+        if os.geteuid() or subprocess.run(command, check=False, capture_output=True).returncode:
+            return False
+    return True

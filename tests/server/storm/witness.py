@@ -1,0 +1,130 @@
+"""People who remember all that they were told, and the check that the log remembers the same."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+
+from karban.record import Record
+from karban.table import proof, tokens
+from tests.server.client import Json, Line, Person, Server
+from tests.server.stubborn import LOST, Played, Stubborn
+
+Setup = tuple[str, list[str], Json]  # the game, its seats, its options
+SETUPS: list[Setup] = [
+    ("gap", ["me", "open", "bot:random"], {"rounds": 1}),
+    ("number", ["me", "open", "open"], {}),
+    ("qwixx", ["me", "open", "bot:random"], {}),
+    ("three", ["me", "open", "open"], {}),
+    ("three", ["me", "bot:random", "bot:random"], {}),
+]
+
+
+@dataclass
+class Witness(Stubborn):
+    """Somebody in a seat who keeps every word, so that it can be said once more."""
+
+    words: dict[str, Json] = field(default_factory=dict)
+
+    async def _say(self, line: Line) -> None:
+        assert self._said
+        self.words[self._said["key"]] = dict(self._said)
+        await super()._say(line)
+
+    async def say_again(self) -> int:
+        """Repeat moves that were acknowledged: each must get the answer that it got. How many were repeated."""
+        told = {*self.random.sample(range(len(self.told)), min(2, len(self.told))), len(self.told) - 1} - {-1}
+        for number in told:
+            before = self.told[number]
+            answer = await insist(lambda key=before.key: self.person.post("moves", **self.words[key]))
+            assert answer.json() == {"key": before.key, "ok": True, "n": before.number}, answer.text
+        return len(told)
+
+
+async def insist(ask: Any) -> httpx.Response:
+    """Ask until somebody answers who can do something about it."""
+    while True:
+        try:
+            answer: httpx.Response = await ask()
+            if answer.status_code not in (429, 502, 503):
+                return answer
+        except LOST:
+            pass
+        await asyncio.sleep(0.05)
+
+
+async def seated(url: str, random: Random, setup: Setup, **more: Any) -> Played:
+    """A table with people in all its seats. They bring their own tokens: whoever joins twice has one seat."""
+    game, seats, options = setup
+    people: list[Person] = []
+    for number in range(1 + seats.count("open")):
+        person = Person(url, people[0].table if people else "", tokens.new_token())
+        if people:
+            answer = await insist(lambda person=person, number=number: person.post("join", name=f"person {number}"))
+        else:
+            wish = {"game": game, "seats": seats, "options": options, "name": "Ann", **more}
+            answer = await insist(lambda person=person, wish=wish: create(person, wish))
+            person.table = answer.json()["table"]
+        assert answer.is_success, answer.text
+        person.seat = answer.json()["seat"]
+        people.append(person)
+    witnesses: list[Stubborn] = [
+        Witness(person, random, by_post=number % 3 == 1, think=0.02) for number, person in enumerate(people)
+    ]
+    return Played(people[0].table, witnesses)
+
+
+async def create(person: Person, wish: Json) -> httpx.Response:
+    async with httpx.AsyncClient(timeout=20, headers=person.headers) as http:
+        return await http.post(f"{person.url}/api/tables", json=wish)
+
+
+async def record_of(person: Person) -> Record:
+    answer = await insist(lambda: person.request("GET", "/record"))
+    assert answer.status_code == 200, answer.text
+    return Record.from_json(answer.text)
+
+
+def check(played: Played, record: Record, file: Path) -> None:
+    """What everybody was told is in the log, once, and nothing else happened in their seats."""
+    with closing(sqlite3.connect(file)) as db:
+        rows = db.execute("SELECT number, key FROM event WHERE name = ? ORDER BY number", (played.table,)).fetchall()
+    assert [number for number, _key in rows] == list(range(1, len(rows) + 1))
+    numbers = {key: number for number, key in rows if key}
+    times = Counter(key for _number, key in rows if key)
+    assert record.replay().over
+    assert [step.fault for step in proof.check(record)] == [None] * 4
+    for one in played.people:
+        assert isinstance(one, Witness)
+        own = [key.partition(":")[2] for _number, key in rows if key and key.startswith(f"{one.person.seat}:")]
+        assert [one.words[key]["move"] for key in own] == [
+            move for seat, move in record.moves if seat == one.person.seat
+        ]
+        for told in one.told:
+            key = f"{told.seat}:{told.key}"
+            assert times[key] == 1, f"{told} is {times[key]} times in the log"
+            assert numbers[key] <= told.number
+        # Over a network that turns words around, a second copy can be refused before the first one is answered.
+        assert {*own} - {told.key for told in one.told} <= {answer["key"] for answer in one.refused}
+
+
+def moves_of(tables: list[Played]) -> int:
+    """How many moves were acknowledged."""
+    return sum(len(one.told) for played in tables for one in played.people)
+
+
+def faults(server: Server) -> list[str]:
+    """What a server has logged as its own fault, each kind once."""
+    lines = [json.loads(line) for line in server.errors.splitlines() if line.startswith("{")]
+    found = [f"{line['message'][:200]} {line.get('error', '')[-300:]}" for line in lines if line["level"] == "error"]
+    return sorted({re.sub(r"Task-\d+", "Task", text) for text in found})
