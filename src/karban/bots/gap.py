@@ -20,10 +20,10 @@ def worth(s: State, seat: int, move: int) -> int:
 
 
 def liking(s: State, seat: int, move: int) -> int:
-    """Many cards, and many of the colour one has most of; what counts against one is forgotten."""
+    """As many as possible of the colour one has most of; what counts against one is forgotten."""
     taken = taken_by(s.row, move)
     own = s.collection[seat] | taken | 1 << (move & 63) if taken else s.collection[seat]
-    return 2 * max(count(own & colour) for colour in OF_COLOUR) + count(own)
+    return max(count(own & colour) for colour in OF_COLOUR)
 
 
 def chapter(s: State) -> int:
