@@ -74,6 +74,7 @@ def test_plain_karban_is_karban_serve(tmp_path: Path) -> None:
         assert process.stdout
         assert "http://127.0.0.1:" in process.stdout.readline()
         process.terminate()
+        process.communicate(timeout=60)  # it may still have something to say
     assert process.returncode == 0
 
 
