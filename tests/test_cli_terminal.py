@@ -7,6 +7,7 @@ import re
 import select
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,7 +36,6 @@ class Terminal:
         import pty
         import struct
         import termios
-import time
 
         self.ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
