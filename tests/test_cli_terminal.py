@@ -7,7 +7,6 @@ import re
 import select
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -20,9 +19,11 @@ from tests.test_cli import environment
 
 
 # The terminal sends Ctrl-C to the process that is in charge of it.
+# As a terminal would start it: in charge of it, and hearing Ctrl-C even if these tests run in the background.
 IN_CHARGE = """
-import fcntl, termios
+import fcntl, signal, termios
 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.default_int_handler)
 from karban.cli import main
 raise SystemExit(main())
 """
@@ -135,7 +136,6 @@ def test_leaving_by_a_key_is_clean(keys: str, way: str, terminals: list[Terminal
     terminal.until("> ")
     terminal.type("123\n")
     terminal.until("Enter.")
-    time.sleep(0.3)  # until it really waits for a key: one in the very moment before is noticed with the next
     terminal.type(keys)
     rest = terminal.rest()
     assert "Traceback" not in rest

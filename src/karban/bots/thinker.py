@@ -19,6 +19,7 @@ from karban.rules.kit import MAX_MOVES, Shelf, next32
 NODES = 120_000  # of 51 bytes each
 INDEX = 1 << 18  # twice as many, so that a child is soon found
 SLICE = 0.04  # of the time given, between two looks at the clock
+SPARE = 0.01  # seconds kept for a busy machine, a tenth of the time at most
 
 
 class Tree:
@@ -72,7 +73,8 @@ def until(think: Callable[[int], None], seconds: float | None, rounds: int | Non
         think(rounds or 1)
         return
     begun, size, longest, left = perf_counter(), 1, 0.0, rounds
-    while (now := perf_counter()) - begun + longest < seconds and left != 0:
+    end = begun + seconds - min(SPARE, seconds / 10)
+    while (now := perf_counter()) + longest < end and left != 0:
         portion = size if left is None else min(size, left)
         think(portion)
         left = None if left is None else left - portion
