@@ -10,6 +10,7 @@ from karban.rules.kit import count
 POINTS_A_ROUND = 3.0  # of the leader
 SPREAD = 1.6  # of a round's score, as a softmax has it
 CLEAR = 3.0  # points between a clear win and a narrow one
+DISTRACTED = 5  # % of a beginner's moves: he sees little enough when he looks
 
 
 def worth(s: State, seat: int, move: int) -> int:

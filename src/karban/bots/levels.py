@@ -53,14 +53,13 @@ class Easy(Quick):
     """Somebody who has just learnt the rules: sees what is nice about a move, not its dangers, and is distracted."""
 
     name = "easy"
-    DISTRACTED = 20  # % of moves made without looking
+    DISTRACTED = 20  # % of moves made without looking, where the game's common sense says nothing else
 
     def move(self, question: Question, stream: list[int]) -> int:
-        moves = question.moves
-        if randbelow(stream, 100) < self.DISTRACTED:
+        moves, known = question.moves, sense(type(question.state).__module__)
+        if randbelow(stream, 100) < getattr(known, "DISTRACTED", self.DISTRACTED):
             return moves[randbelow(stream, len(moves))]
-        liking = sense(type(question.state).__module__).liking
-        return _one_of_the_best(moves, [liking(question.state, question.seat, move) for move in moves], stream)
+        return _one_of_the_best(moves, [known.liking(question.state, question.seat, move) for move in moves], stream)
 
 
 class Medium(Quick):
