@@ -11,6 +11,7 @@ import signal
 import socket
 import sys
 import time
+import traceback
 from collections.abc import Callable
 
 import uvicorn
@@ -39,8 +40,10 @@ class Lines(logging.Formatter):
             "from": record.name,
             "message": record.getMessage(),
         }
-        if record.exc_info:
-            line["error"] = self.formatException(record.exc_info)
+        if (
+            record.exc_info and record.exc_info[0]
+        ):  # where it was and of what kind, not what it says: that might name cards
+            line["error"] = "".join(traceback.format_tb(record.exc_info[2])) + record.exc_info[0].__name__
         return json.dumps(line, ensure_ascii=False)
 
 
