@@ -40,9 +40,7 @@ class Lines(logging.Formatter):
             "from": record.name,
             "message": record.getMessage(),
         }
-        if (
-            record.exc_info and record.exc_info[0]
-        ):  # where it was and of what kind, not what it says: that might name cards
+        if record.exc_info and record.exc_info[0]:  # where and of what kind, not what it says: that might name cards
             line["error"] = "".join(traceback.format_tb(record.exc_info[2])) + record.exc_info[0].__name__
         return json.dumps(line, ensure_ascii=False)
 
