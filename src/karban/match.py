@@ -20,14 +20,15 @@ from types import MappingProxyType
 from typing import Any
 
 from karban.errors import BadOption, IllegalMove, shown
+from karban.given import checked_decks, checked_names
 from karban.notation import Game, find
 from karban.question import Question
 from karban.record import Record
 from karban.rules.kit import NOBODY, State, each
 from karban.seeds import Seed, draw, seed_text, shuffled
+from karban.sight import Sight
 
 Decks = Sequence[Sequence[str]]
-LONGEST_NAME = 100
 
 
 def new(
@@ -64,20 +65,22 @@ class Match:
         self.options: Mapping[str, Any] = MappingProxyType(deepcopy(game.options(players, options)))
         self._given = deepcopy(dict(options))
         self.players = players
-        self.decks = None if decks is None else _checked_decks(game, decks)
+        self.decks = None if decks is None else checked_decks(game, decks)
         self.seed = seed_text(seed) if self.decks is None else None
         self._source = self.seed or hashlib.sha256(json.dumps(self.decks).encode()).hexdigest()
         self.first = self._checked_first(first)
-        self._names = _checked_names(names, players)
+        self._names = checked_names(names, players)
         self._moves: list[tuple[int | None, str]] = []
         self._story: tuple[Any, ...] = ()
         self._dealt: tuple[tuple[str, ...], ...] = ()
         self._drawn: dict[str, int] = {}  # how many shuffles of each kind there have been
-        self._state: State = game.start(players, dict(self.options))
-        game.rules.begin(self._state, self.first)
-        if self.decks and game.shuffle_kind(self._state) == "deck":
-            game.check_decks(self._state.deck[: game.rules.to_shuffle(self._state)], self.decks)
-        self._dealt = self._shuffle(self._state, self._drawn)
+        state: State = game.start(players, dict(self.options))
+        game.rules.begin(state, self.first)
+        if self.decks and game.shuffle_kind(state) == "deck":
+            game.check_decks(state.deck[: game.rules.to_shuffle(state)], self.decks)
+        self._dealt = self._shuffle(state, self._drawn)
+        self._sight = Sight(game, state)  # of the position; a move puts another in its place
+        self._public: dict[str, Any] | None = None  # what everybody sees of it
 
     def _checked_first(self, first: int | None) -> int:
         if first is None:
@@ -100,7 +103,7 @@ class Match:
 
     @names.setter
     def names(self, names: Sequence[str] | None) -> None:
-        self._names = _checked_names(names, self.players)
+        self._names = checked_names(names, self.players)
 
     @property
     def moves(self) -> tuple[tuple[int | None, str], ...]:
@@ -115,11 +118,15 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that must decide now; none when the game is over."""
-        return tuple(each(self._game.rules.to_act(self._state)))
+        return self._sight.to_act
 
     @property
     def over(self) -> bool:
-        return not self._game.rules.to_act(self._state)
+        return not self.to_act
+
+    @property
+    def _state(self) -> State:
+        return self._sight.state
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -134,19 +141,14 @@ class Match:
 
     def hidden(self, seat: int | None) -> State:
         """The state as a seat may know it (None: a spectator): for bots and views."""
-        seen: State = type(self._state)()
-        self._game.rules.hide(self._state, self._checked_seat(seat), seen)
-        return seen
+        return self._sight.hidden(self._checked_seat(seat)).copy()
 
     def legal(self, seat: int | None) -> list[str]:
         """The moves of a seat, sorted; none if it has nothing to decide. None: what the clock may do."""
         number = self._checked_seat(seat)
         if seat is not None and seat not in self.to_act:
             return []
-        return self._legal(self.hidden(seat), number)
-
-    def _legal(self, seen: State, number: int) -> list[str]:
-        return sorted(self._game.write(seen, number, move) for move in self._game.legal(seen, number))
+        return self._sight.legal(number)
 
     def write(self, seat: int, move: int) -> str:
         """A move of a seat as text, from the number that the rules have for it."""
@@ -158,20 +160,30 @@ class Match:
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """All that a seat may know, as plain JSON values; None: a spectator's view."""
-        seen, number, to_act = self.hidden(seat), self._checked_seat(seat), self.to_act
-        return {
-            "game": self.game,
-            "seat": seat,
-            "players": self.players,
-            "options": _fresh(dict(self.options)),
-            "to_act": list(to_act),
-            "legal": self._legal(seen, number) if seat in to_act and not self._game.sealed else [],
-            "moves": len(self._moves),
-            "scores": list(self.scores),
-            "over": self.over,
-            "winners": list(self.winners),
-            **self._game.view(seen, number, _fresh(list(self._story))),
-        }
+        view: dict[str, Any] = _fresh({**self.public(), **self.own(seat)})
+        return view
+
+    def public(self) -> dict[str, Any]:
+        """What is the same in all views. To look at, not to change: it is made once for each position."""
+        if self._public is None:
+            seen = self._game.view(self._sight.hidden(NOBODY), NOBODY, list(self._story))
+            own = self.own(None)
+            self._public = {
+                "game": self.game,
+                "players": self.players,
+                "options": dict(self.options),
+                "to_act": list(self.to_act),
+                "moves": len(self._moves),
+                "scores": list(self.scores),
+                "over": self.over,
+                "winners": list(self.winners),
+                **{name: value for name, value in seen.items() if name not in own},
+            }
+        return self._public
+
+    def own(self, seat: int | None) -> dict[str, Any]:
+        """The rest of a seat's view, which is its own. To look at, not to change."""
+        return self._sight.own(self._checked_seat(seat))
 
     def position(self) -> dict[str, Any]:
         """The whole truth as plain JSON values: for those who look at a recorded game, never for a seat.
@@ -200,14 +212,13 @@ class Match:
         """Make a move; one that the rules refuse raises IllegalMove and changes nothing. None is the clock's seat."""
         chosen, text = self._checked_move(seat, move)
         number = NOBODY if seat is None else seat
-        rules, after, drawn = self._game.rules, self._state.copy(), dict(self._drawn)
-        rules.apply(after, number, chosen)
+        before, after, drawn = self._sight, self._state.copy(), dict(self._drawn)
+        self._game.rules.apply(after, number, chosen)
         dealt = self._shuffle(after, drawn)
-        before = self.hidden(None)
-        self._state, self._drawn = after, drawn
+        self._sight, self._public, self._drawn = Sight(self._game, after), None, drawn
         self._dealt += dealt
         self._moves.append((seat, text))
-        self._story += tuple(self._game.story(before, self.hidden(None)))
+        self._story += tuple(self._game.story(before.hidden(NOBODY), self._sight.hidden(NOBODY)))
 
     def check(self, seat: int | None, move: str) -> str:
         """The move as it would be recorded, without making it; one that the rules refuse raises IllegalMove."""
@@ -217,6 +228,8 @@ class Match:
         number = self._checked_seat(seat)
         if not isinstance(move, str):
             raise IllegalMove("a move is a text such as {example!r}", example=(self.legal(seat) or ["R7"])[0])
+        if (number, move) in self._sight.checked:
+            return self._sight.checked[number, move], move
         if self.over:
             raise IllegalMove("the game is over")
         if seat is not None and seat not in self.to_act:
@@ -224,11 +237,13 @@ class Match:
             raise IllegalMove("seat {seat} has nothing to decide now; to act: {seats}", seat=seat, seats=seats)
         if seat is None and not self.legal(None):
             raise self._game.no_clock()
-        seen = self.hidden(seat)
+        seen = self._sight.hidden(number)
         chosen = self._game.read(seen, number, move)
-        if chosen not in self._game.legal(seen, number):
+        if chosen not in self._sight.moves(number):
             raise self._game.why_not(seen, number, chosen)
-        return chosen, self._game.write(seen, number, chosen)
+        text = self._game.write(seen, number, chosen)
+        self._sight.checked[number, text] = chosen
+        return chosen, text
 
     def _checked_seat(self, seat: int | None) -> int:
         if seat is None:
@@ -261,8 +276,7 @@ class Match:
     def copy(self) -> Match:
         """An independent match in the same position."""
         twin = object.__new__(Match)
-        twin.__dict__.update(self.__dict__)
-        twin._state = self._state.copy()
+        twin.__dict__.update(self.__dict__)  # a position never changes: both may look at the same one
         twin._moves = self._moves[:]
         return twin
 
@@ -291,51 +305,8 @@ class Match:
         return f"<karban.Match {self.game}, {self.players} players, {len(self._moves)} moves, {doing}>"
 
 
-def _checked_decks(game: Game[Any], decks: Any) -> tuple[tuple[str, ...], ...]:
-    if not isinstance(decks, list | tuple) or not all(isinstance(deck, list | tuple) for deck in decks):
-        raise BadOption("decks: a list of decks, each a list of cards, top first")
-    if len(decks) not in game.decks:
-        low, high = game.decks.start, game.decks.stop - 1
-        raise BadOption(
-            "decks: {game} takes {low} to {high}, not {given}",
-            game=game.name,
-            low=low,
-            high=high,
-            given=len(decks),
-        )
-    written = tuple(
-        tuple(str(card) if type(card) is int and 0 <= card < 100 else card for card in deck) for deck in decks
-    )
-    for deck in written:
-        for card in deck:
-            if not isinstance(card, str):
-                raise BadOption("decks: {card!r} is not a card of this deck", card=shown(card))
-    return written
-
-
-def _checked_names(names: Any, players: int) -> tuple[str, ...] | None:
-    if names is None:
-        return None
-    if (
-        not isinstance(names, list | tuple)
-        or len(names) != players
-        or not all(isinstance(name, str) and len(name) <= LONGEST_NAME and _is_text(name) for name in names)
-    ):
-        raise BadOption(
-            "names: a list of {players} names of at most {most} characters",
-            players=players,
-            most=LONGEST_NAME,
-        )
-    return tuple(names)
-
-
 def _fresh(value: Any) -> Any:
     """A copy of plain JSON values, for views: nobody can change the match by changing what it shows."""
     if isinstance(value, dict):
         return {key: _fresh(inner) for key, inner in value.items()}
     return [_fresh(inner) for inner in value] if isinstance(value, list) else value
-
-
-def _is_text(name: str) -> bool:
-    """Whether a name can be written to a file: half of a surrogate pair cannot."""
-    return not any("\ud800" <= sign <= "\udfff" for sign in name)

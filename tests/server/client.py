@@ -38,6 +38,17 @@ class Server:
         self._log = tempfile.TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115, open while it may be started again
 
     def start(self) -> Self:
+        """Start, or start again on the same port; others that run meanwhile may have it for a moment."""
+        for _try in range(100):
+            try:
+                return self._start()
+            except RuntimeError as error:
+                if "Address already in use" not in str(error):
+                    raise
+                time.sleep(0.1)
+        return self._start()
+
+    def _start(self) -> Self:
         command = [sys.executable, "-m", "karban", *self._arguments, "--port", str(self.port)]
         self.process = subprocess.Popen(
             command, env=self._environment, stdout=subprocess.PIPE, stderr=self._log, text=True

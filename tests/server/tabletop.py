@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
 from karban.match import Match
-from karban.table import Table, commands, events, message, moves, tokens
+from karban.table import Table, commands, events, moves, tokens
 from karban.table.commands import Person, Step, Wish
+from karban.table.message import Telling
 from karban.table.table import deal
 
 START = 1_800_000_000_000  # milliseconds
@@ -77,7 +79,8 @@ class Tabletop:
         return table
 
     def message(self, *own: int, seen: int = 0, seat: int | None = None) -> Json:
-        return message.message(self.table, own, seen, [True] * len(self.table.seats), self.now, seat)
+        told: Json = json.loads(Telling(self.table, [True] * len(self.table.seats)).to(own, seen, self.now, seat))
+        return told
 
     def last_told(self, *own: int) -> Json:
         """The last event, as somebody with these seats is told of it."""

@@ -89,6 +89,20 @@ async def test_without_data_the_tables_are_kept_in_the_user_s_folder(tmp_path: P
 
 
 @in_loop
+async def test_it_serves_without_uvloop(tmp_path: Path) -> None:
+    """Which is there where it was installed for a busy server, and nowhere on Windows."""
+    (tmp_path / "uvloop.py").write_text("raise ImportError")
+    path = os.pathsep.join([str(tmp_path), str(SOURCES)])
+    with Server(f"sqlite:///{tmp_path}/tables.sqlite", PYTHONPATH=path) as server:
+        first, second = await pair(server.url)
+        async with first.live() as line:
+            state = await line.until(lambda message: message["decision"])
+            assert (await line.move(any_legal(state), state["decision"]))["ok"]
+        assert (await second.look())["decision"]
+        assert server.stop() == 0
+
+
+@in_loop
 async def test_what_was_acknowledged_survives_a_crash_and_is_not_made_twice(server: Server) -> None:
     first, second = await pair(server.url)
     for number in range(3):

@@ -90,6 +90,9 @@ class Onlooker:
     def wake(self) -> None:
         pass
 
+    def hurry(self, now: float) -> None:
+        pass
+
     def farewell(self) -> None:
         pass
 
@@ -169,6 +172,18 @@ async def test_a_seat_whose_person_is_away_is_played_for_and_given_back_at_once(
         assert first.live.table.seats[second.seat or 0].stand_in is None
         await first.look()
         assert first.live.table.seats[first.seat or 0].stand_in is None
+
+
+@in_loop
+async def test_all_hear_that_somebody_is_back_though_what_they_ask_for_is_refused(path: Path) -> None:
+    async with running(path) as service:
+        ann = await Guest.create(service, "me", "open")
+        first, second = await first_of(ann)
+        await actions.leave(second.call())
+        with pytest.raises(Stale):
+            await actions.move(second.call(wire.Move("key", "R7", "a decision of long ago")))
+        assert first.live.table.seats[second.seat or 0].stand_in is None
+        assert first.live.told == first.live.table.number
 
 
 @in_loop

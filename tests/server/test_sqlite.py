@@ -141,3 +141,24 @@ async def test_a_store_that_is_closed_says_so(tmp_path: Path) -> None:
     with pytest.raises(Unavailable):
         await store.append(card(), [entry(1)])
     await store.close()
+
+
+@in_loop
+async def test_an_sqlite_that_is_too_old_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 31, 1))
+    with pytest.raises(BadOption, match=r"3\.33 or newer"):
+        await SqliteStore(tmp_path / "tables.sqlite").open()
+
+
+@in_loop
+async def test_one_refusal_among_many_that_are_written_together_is_nobody_else_s(tmp_path: Path) -> None:
+    store = SqliteStore(tmp_path / "tables.sqlite")
+    await store.open()
+    names = [f"table{number}" for number in range(30)]
+    for name in names:
+        await store.create(card(name), [entry(1)])
+    grown = [store.append(card(name), [entry(9 if name == "table7" else 2)]) for name in names]
+    answers = await asyncio.gather(*grown, return_exceptions=True)
+    assert [type(answer) for answer in answers] == [Behind if name == "table7" else type(None) for name in names]
+    assert await store.last(names) == {name: 1 if name == "table7" else 2 for name in names}
+    await store.close()

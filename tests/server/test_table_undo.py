@@ -8,6 +8,7 @@ import pytest
 
 import karban
 from karban.rules import hide, imagine
+from karban.sight import Sight
 from karban.table import Table, commands, moves, undo
 from karban.table.refusals import NotYours, Refusal, Stale
 from tests.server.tabletop import Tabletop, seated, state_of
@@ -168,8 +169,9 @@ def knows_more(table: Table, place: int, viewer: int | None, chance: random.Rand
     end, fits = vars(table.match.hidden(viewer)), 0
     for _ in range(tries):
         world = earlier.copy()
-        world._state = earlier.hidden(viewer)
-        imagine(world._state, number, [chance.getrandbits(64) or 1])
+        imagined = earlier.hidden(viewer)
+        imagine(imagined, number, [chance.getrandbits(64) or 1])
+        world._sight = Sight(world._game, imagined)
         try:
             for seat, move in table.match.moves[place:]:
                 world.play(seat, move)

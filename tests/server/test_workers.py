@@ -29,7 +29,7 @@ from karban.record import Record
 from karban.table import proof
 from karban.web import workers
 from karban.web.server import listening
-from karban.web.settings import Settings
+from karban.web.settings import Limits, Settings
 from tests.server.client import Json, Person, any_legal
 from tests.server.cluster import Cluster
 from tests.server.loops import in_loop, until
@@ -70,7 +70,7 @@ async def check(played: Played, cluster: Cluster) -> None:
     for one in played.people:
         found = [numbers.get(f"{told.seat}:{told.key}", []) for told in one.told]
         assert [len(there) for there in found] == [1] * len(found)
-        assert all(there[0] <= told.number for there, told in zip(found, one.told, strict=True))
+        assert all(there[0] == told.number for there, told in zip(found, one.told, strict=True))
         assert [told.move for told in one.told] == [move for seat, move in record.moves if seat == one.person.seat]
 
 
@@ -138,6 +138,54 @@ async def test_without_redis_the_processes_look_at_the_log(postgres: Postgres, t
             answer = await ann.move(any_legal(state), state["decision"], seat=state["seat"])
             number = answer.json()["n"]
             await asyncio.gather(*(line.until(lambda state: state["n"] >= number) for line in lines))
+
+
+# ----------------------------------------------------------- one server, whoever answers
+
+
+async def figures(cluster: Cluster) -> dict[str, float]:
+    """What any of the processes says of the whole server."""
+    async with httpx.AsyncClient(base_url=cluster.url, timeout=20) as http:
+        lines = (await http.get("/metrics")).text.splitlines()
+    return {name: float(number) for name, _, number in (line.rpartition(" ") for line in lines if line[:1] != "#")}
+
+
+async def agreed(cluster: Cluster, name: str, wanted: float) -> None:
+    """Whoever is asked says so, a second or two later."""
+    async with asyncio.timeout(60):
+        while [found.get(name) for found in [await figures(cluster) for _ in range(8)]] != [wanted] * 8:
+            await asyncio.sleep(0.1)
+
+
+@in_loop
+async def test_every_process_gives_the_figures_of_the_whole_server(cluster: Cluster) -> None:
+    ann = await Person.create(cluster.url, game="three", seats=["me", "me"])
+    async with AsyncExitStack() as stack:
+        for _ in range(10):
+            await stack.enter_async_context(ann.live())
+        await agreed(cluster, "karban_connections", 10)
+        await agreed(cluster, "karban_processes", 2)
+    await agreed(cluster, "karban_connections", 0)
+    await agreed(cluster, "karban_connections_opened_total", 10)
+    cluster.kill_one(Random(1))  # what it has counted stays
+    await until(lambda: len(cluster.running) == 2)
+    await agreed(cluster, "karban_processes", 2)
+    await agreed(cluster, "karban_connections_opened_total", 10)
+    await agreed(cluster, "karban_tables_created_total", 1)
+
+
+@in_loop
+async def test_connections_of_one_person_are_counted_at_all_processes(cluster: Cluster) -> None:
+    ann = await Person.create(cluster.url, game="three", seats=["me", "me"])
+    async with AsyncExitStack() as stack:
+        for _ in range(Limits().connections):
+            await stack.enter_async_context(ann.live())
+        await asyncio.sleep(2)  # until they have told each other
+        for _ in range(4):
+            async with ann.live() as line:
+                while "error" not in (heard := await line.hear()):
+                    pass
+                assert heard["error"] == "too-fast"
 
 
 # ------------------------------------------------------------------- killed at any time

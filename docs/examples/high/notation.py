@@ -46,12 +46,15 @@ class High(Game[State]):
 
     def view(self, s: State, seat: int, story: list[Any]) -> dict[str, Any]:
         return {
-            "hand": None if seat == NOBODY else self.cards(s.hand[seat]),
             "hand_sizes": s.held[: s.players],
             "table": [None if card == NO_CARD else self.card(card) for card in s.table[: s.players]],
             "laid": self.cards(s.laid),
             "aside": CARDS - HAND * s.players,
+            **self.own(s, seat),
         }
+
+    def own(self, s: State, seat: int) -> dict[str, Any]:
+        return {"hand": None if seat == NOBODY else self.cards(s.hand[seat])}
 
 
 GAME = High()

@@ -22,7 +22,8 @@ from karban import bots as players_of
 from karban.bots.named import Limited
 from karban.bots.player import Bot
 from karban.errors import IllegalMove
-from karban.match import LONGEST_NAME, Match
+from karban.given import LONGEST_NAME
+from karban.match import Match
 from karban.notation import find
 from karban.question import Question
 from karban.rules.kit import randbelow

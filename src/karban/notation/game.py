@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypedDict, TypeVar
 
 from karban.errors import BadOption, IllegalMove, shown
 from karban.rules.kit import MAX_MOVES, Rules, State
 
 View = dict[str, Any]
 S = TypeVar("S", bound=State)
+
+
+class CommonView(TypedDict):
+    """What all games show alike; each game adds its own, named by what its `view` returns, and its options, by its
+    `check`."""
+
+    game: str
+    seat: int | None  # None: a spectator
+    players: int
+    to_act: list[int]
+    legal: list[str]  # the own moves; none where any choice will do
+    moves: int  # how many so far
+    scores: list[int]
+    over: bool
+    winners: list[int]
 
 
 class Game(ABC, Generic[S]):
@@ -50,8 +65,12 @@ class Game(ABC, Generic[S]):
         return IllegalMove("a move needs a seat: only a clock moves without one, and there is no clock to run out")
 
     @abstractmethod
-    def view(self, s: S, seat: int, story: list[Any]) -> View:
+    def view(self, s: S, seat: int, story: list[Any]) -> Mapping[str, Any]:
         """What the seat may know, beyond what all games show alike."""
+
+    @abstractmethod
+    def own(self, s: S, seat: int) -> Mapping[str, Any]:
+        """The part of a view that is not the same for all seats; of a spectator the same names, with nothing to see."""
 
     def secrets(self, s: S) -> View:
         """What no seat sees, of the true state: for those who look at a recorded game."""
@@ -82,9 +101,9 @@ class Game(ABC, Generic[S]):
                     game=self.name,
                     allowed=", ".join(self.defaults) or "none",
                 )
-        return self.check(players, {**self.defaults, **given})
+        return dict(self.check(players, {**self.defaults, **given}))
 
-    def check(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
+    def check(self, players: int, options: dict[str, Any]) -> Mapping[str, Any]:
         """The options in their final form, or BadOption."""
         return options
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, NotRequired, TypedDict, cast
 
 from karban.errors import BadOption, IllegalMove, shown
 from karban.notation.game import Game, View, choice, whole
@@ -17,6 +17,31 @@ LONGEST = 1_000_000_000  # points, rounds or minutes
 CARD = re.compile(r"([RYGBP])([0-9])", re.ASCII)
 
 
+class GapOptions(TypedDict):
+    """Exactly one of target, rounds and minutes is there."""
+
+    colours: list[str]
+    target: NotRequired[int]
+    rounds: NotRequired[int]
+    minutes: NotRequired[int]
+    tiebreak: Literal["best-round", "extra-round"]
+
+
+class GapOwn(TypedDict):
+    hand: list[str] | None  # none: a spectator has none
+
+
+class GapView(GapOwn):
+    round: int
+    first: int
+    row: list[str]
+    hand_sizes: list[int]
+    collections: list[list[str]]
+    pile: int
+    round_scores: list[list[int]]  # of the rounds that are over, by seat
+    last_round: bool
+
+
 class Gap(Game[State]):
     name = "gap"
     version = 1
@@ -27,14 +52,14 @@ class Gap(Game[State]):
 
     # ---------------------------------------------------------------- options
 
-    def check(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
+    def check(self, players: int, options: dict[str, Any]) -> GapOptions:
         colours = self._colours(players, options["colours"])
         tiebreak = choice("tiebreak", options["tiebreak"], ("best-round", "extra-round"))
         ends = {name: options[name] for name in ("target", "rounds", "minutes") if options[name] is not None}
         if len(ends) > 1:
             raise BadOption("{names}: give only one of target, rounds and minutes", names=", ".join(ends))
         ends = {name: whole(name, value, 1, LONGEST) for name, value in ends.items()} or {"target": 30}
-        return {"colours": colours, **ends, "tiebreak": tiebreak}
+        return cast(GapOptions, {"colours": colours, **ends, "tiebreak": tiebreak})
 
     def _colours(self, players: int, colours: Any) -> list[str]:
         needed = IN_PLAY[players]
@@ -181,18 +206,21 @@ class Gap(Game[State]):
     def secrets(self, s: State) -> View:
         return {"pile": self.cards_of(s.deck[s.drawn : s.deck_size])}
 
-    def view(self, s: State, seat: int, story: list[Any]) -> View:
+    def view(self, s: State, seat: int, story: list[Any]) -> GapView:
         return {
             "round": s.round,
             "first": s.first,
             "row": [self.card(card) for card in sorted(each(s.row), key=lambda card: s.place[card])],
-            "hand": None if seat == NOBODY else self.cards(s.hand[seat]),
+            **self.own(s, seat),
             "hand_sizes": s.held[: s.players],
             "collections": [self.cards(cards) for cards in s.collection[: s.players]],
             "pile": s.deck_size - s.drawn,
             "round_scores": story,
             "last_round": bool(s.closing or s.round == s.last_round),
         }
+
+    def own(self, s: State, seat: int) -> GapOwn:
+        return {"hand": None if seat == NOBODY else self.cards(s.hand[seat])}
 
 
 GAME = Gap()

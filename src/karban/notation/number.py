@@ -3,13 +3,35 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from karban.errors import IllegalMove, shown
-from karban.notation.game import Game, View
+from karban.notation.game import Game
 from karban.rules import number
 from karban.rules.kit import NOBODY, Rules, each
 from karban.rules.number import NO_NUMBER, TURNS, State, digits_of
+
+
+class NumberTurn(TypedDict):
+    """A turn that was shown, by seat; None where a seat took no part."""
+
+    round: int
+    turn: int
+    numbers: list[str | None]
+    approved: list[bool | None]
+    points: list[int | None]
+
+
+class NumberOwn(TypedDict):
+    choice: str | None  # while others still choose
+
+
+class NumberView(NumberOwn):
+    round: int
+    turn: int
+    free: list[list[str]]
+    chosen: list[bool]
+    turns: list[NumberTurn]
 
 
 class Number(Game[State]):
@@ -43,13 +65,13 @@ class Number(Game[State]):
 
     # ------------------------------------------------------------------- views
 
-    def story(self, before: State, after: State) -> list[View]:
+    def story(self, before: State, after: State) -> list[NumberTurn]:
         """The turn that was just shown, and those in which nobody had a digit left."""
         if (before.round, before.turn) == (after.round, after.turn) and after.over == before.over:
             return []
         seats = range(after.players)
         part = [after.shown[seat] != NO_NUMBER for seat in seats]
-        shown = {
+        shown: NumberTurn = {
             "round": before.round,
             "turn": before.turn,
             "numbers": [f"{after.shown[seat]:03x}" if part[seat] else None for seat in seats],
@@ -57,22 +79,25 @@ class Number(Game[State]):
             "points": [after.gained[seat] if part[seat] else None for seat in seats],
         }
         end = TURNS + 1 if after.round > before.round or after.over else after.turn
-        return [shown] + [
-            {"round": before.round, "turn": turn}
-            | {key: [None for _ in seats] for key in ("numbers", "approved", "points")}
-            for turn in range(before.turn + 1, end)
-        ]
+        return [shown] + [self._empty(before.round, turn, after.players) for turn in range(before.turn + 1, end)]
 
-    def view(self, s: State, seat: int, story: list[Any]) -> View:
-        own = NO_NUMBER if seat == NOBODY else s.choice[seat]
+    def _empty(self, round_: int, turn: int, players: int) -> NumberTurn:
+        nobody = [None] * players
+        return {"round": round_, "turn": turn, "numbers": [*nobody], "approved": [*nobody], "points": [*nobody]}
+
+    def view(self, s: State, seat: int, story: list[Any]) -> NumberView:
         return {
             "round": s.round,
             "turn": s.turn,
             "free": [[str(digit) for digit in each(free)] for free in s.free[: s.players]],
             "chosen": [bool(s.free[p] and not s.over and not s.waiting >> p & 1) for p in range(s.players)],
             "turns": story,
-            "choice": None if own == NO_NUMBER else f"{own:03x}",
+            **self.own(s, seat),
         }
+
+    def own(self, s: State, seat: int) -> NumberOwn:
+        choice = NO_NUMBER if seat == NOBODY else s.choice[seat]
+        return {"choice": None if choice == NO_NUMBER else f"{choice:03x}"}
 
 
 GAME = Number()

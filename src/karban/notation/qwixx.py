@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypedDict
 
 from karban.errors import IllegalMove
 from karban.notation.game import Game, View, yes_or_no
@@ -29,13 +29,54 @@ from karban.rules.qwixx import (
     top_number,
 )
 
+Action = Literal["take", "number", "play"]
+
 LETTERS = "RYGB"
 LOWEST = 2  # the first number
-ACTIONS = ("take", "take", "number", "play")
+ACTIONS: tuple[Action, ...] = ("take", "take", "number", "play")
 A_NUMBER = "(?:[2-9]|1[0-2])"
 A_TAKE = re.compile(r"T([1-4](?:,[1-4])*)", re.ASCII)
 A_CROSS = re.compile(rf"([RYGB])({A_NUMBER})", re.ASCII)
 A_PLAY = re.compile(rf"([RYGB]):({A_NUMBER}\*?(?:,{A_NUMBER}\*?)*)=((?:{A_NUMBER}(?:,{A_NUMBER})*)?)", re.ASCII)
+
+
+class QwixxOptions(TypedDict):
+    jokers: bool
+
+
+class QwixxSheet(TypedDict):
+    """The numbers crossed in each row, in the order of the row; the rows locked here."""
+
+    R: list[int]
+    Y: list[int]
+    G: list[int]
+    B: list[int]
+    locks: list[str]
+    penalties: int
+
+
+class QwixxLaid(TypedDict):
+    seat: int
+    cards: list[str]
+    colour: str
+    crossed: list[int]
+
+
+class QwixxOwn(TypedDict):
+    hands: list[list[str]]  # the own one in full, of the others the backs
+    choice: str | None  # while others still choose
+
+
+class QwixxView(QwixxOwn):
+    active: int
+    action: Action
+    display: list[str]
+    top: str
+    pile: int
+    discard: int
+    sheets: list[QwixxSheet]
+    laid: QwixxLaid | None  # the last cards laid down
+    chosen: list[bool]
 
 
 def number_at(place: int, colour: int) -> int:
@@ -52,7 +93,7 @@ class Qwixx(Game[State]):
     full_decks = False  # a reshuffle is of the discard
     rules: ClassVar[Rules] = qwixx
 
-    def check(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
+    def check(self, players: int, options: dict[str, Any]) -> QwixxOptions:
         return {"jokers": yes_or_no("jokers", options["jokers"])}
 
     def start(self, players: int, options: dict[str, Any]) -> State:
@@ -181,7 +222,7 @@ class Qwixx(Game[State]):
             "discard": self.cards_of(each(s.discard)),
         }
 
-    def view(self, s: State, seat: int, story: list[Any]) -> View:
+    def view(self, s: State, seat: int, story: list[Any]) -> QwixxView:
         seats = range(s.players)
         return {
             "active": s.active,
@@ -190,28 +231,32 @@ class Qwixx(Game[State]):
             "top": self.back(s.deck[s.drawn]),
             "pile": s.deck_size - s.drawn,
             "discard": count(s.discard),
-            "hands": [[self.card(c) if p == seat else self.back(c) for c in each(s.hand[p])] for p in seats],
             "sheets": [self._sheet(s.sheet[p], s.penalties[p]) for p in seats],
             "laid": None if s.laid_by == NOBODY else self._laid(s),
-            "choice": self._choice(s, seat),
             "chosen": [bool(s.action == NUMBER and not s.over and not s.waiting >> p & 1) for p in seats],
+            **self.own(s, seat),
         }
+
+    def own(self, s: State, seat: int) -> QwixxOwn:
+        hands = [
+            [self.card(card) if p == seat else self.back(card) for card in each(s.hand[p])] for p in range(s.players)
+        ]
+        return {"hands": hands, "choice": self._choice(s, seat)}
 
     def _choice(self, s: State, seat: int) -> str | None:
         """What the seat has sealed about the number for all."""
         sealed = seat != NOBODY and s.choice[seat] != NOT_CHOSEN
         return self.write(s, seat, s.choice[seat]) if sealed else None
 
-    def _sheet(self, rows: list[int], penalties: int) -> View:
+    def _sheet(self, rows: list[int], penalties: int) -> QwixxSheet:
         numbers = (1 << NUMBERS) - 1
-        sheet: View = {
-            letter: [number_at(place, colour) for place in each(rows[colour] & numbers)]
-            for colour, letter in enumerate(LETTERS)
-        }
+        red, yellow, green, blue = (
+            [number_at(place, colour) for place in each(rows[colour] & numbers)] for colour in range(len(LETTERS))
+        )
         locks = [letter for colour, letter in enumerate(LETTERS) if rows[colour] >> LOCK]
-        return {**sheet, "locks": locks, "penalties": penalties}
+        return {"R": red, "Y": yellow, "G": green, "B": blue, "locks": locks, "penalties": penalties}
 
-    def _laid(self, s: State) -> View:
+    def _laid(self, s: State) -> QwixxLaid:
         crossed = [number_at(place, s.laid_colour) for place in each(s.laid_crossed)]
         cards = [self.card(card) for card in each(s.laid)]
         return {"seat": s.laid_by, "cards": cards, "colour": LETTERS[s.laid_colour], "crossed": crossed}

@@ -6,7 +6,7 @@ import json
 import re
 from functools import cache
 from importlib.resources import files
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal, TypedDict
 
 from karban.errors import BadOption, IllegalMove, shown
 from karban.notation.game import Game, View, choice
@@ -15,6 +15,31 @@ from karban.rules.kit import NOBODY, Rules, each
 from karban.rules.three import COLOURLESS, GREY, IN_ROW, NUMBERS, OPENING, PILE, ROWS, RUNNING_BONUS, State
 
 COLOURS = ("green", "orange", "lilac", "red", "light blue", "magenta", "turquoise")
+
+
+class ThreeOptions(TypedDict):
+    colours: Literal["standard", "shuffled"] | dict[str, str]
+
+
+class ThreePile(TypedDict):
+    """The cards of one colour in a collection, face up and face down."""
+
+    up: int
+    down: int
+
+
+class ThreeOwn(TypedDict):
+    hand: list[str] | None  # none: a spectator has none
+
+
+class ThreeView(ThreeOwn):
+    rows: list[list[str]]
+    hand_sizes: list[int]
+    piles: list[int]
+    colours: dict[str, str]
+    collections: list[dict[str, ThreePile]]
+    running: list[int | None]
+    stack: list[int]
 
 
 @cache
@@ -50,10 +75,11 @@ class Three(Game[State]):
     decks = range(1, 2)
     rules: ClassVar[Rules] = three
 
-    def check(self, players: int, options: dict[str, Any]) -> dict[str, Any]:
+    def check(self, players: int, options: dict[str, Any]) -> ThreeOptions:
         if isinstance(options["colours"], dict):
             return {"colours": checked_table(options["colours"])}
-        return {"colours": choice("colours", options["colours"], ("standard", "shuffled"))}
+        word = choice("colours", options["colours"], ("standard", "shuffled"))
+        return {"colours": "standard" if word == "standard" else "shuffled"}
 
     def start(self, players: int, options: dict[str, Any]) -> State:
         if options["colours"] == "shuffled":
@@ -98,11 +124,11 @@ class Three(Game[State]):
         piles = [s.deck[end - PILE + s.drawn[seat] : end] for seat, end in enumerate(ends)]
         return {"piles": [self.cards_of(pile) for pile in piles], "out": self.cards_of(s.deck[ends[-1] :])}
 
-    def view(self, s: State, seat: int, story: list[Any]) -> View:
+    def view(self, s: State, seat: int, story: list[Any]) -> ThreeView:
         seats = range(s.players)
         return {
             "rows": [[str(r * IN_ROW + place) for place in each(s.row[r])] for r in range(ROWS)],
-            "hand": None if seat == NOBODY else self.cards(s.hand[seat]),
+            **self.own(s, seat),
             "hand_sizes": s.held[: s.players],
             "piles": [PILE - drawn for drawn in s.drawn[: s.players]],
             "colours": table_of(s),
@@ -112,6 +138,9 @@ class Three(Game[State]):
             "running": [points or None for points in s.running[: s.players]],
             "stack": list(RUNNING_BONUS[s.bonuses :]),
         }
+
+    def own(self, s: State, seat: int) -> ThreeOwn:
+        return {"hand": None if seat == NOBODY else self.cards(s.hand[seat])}
 
 
 GAME = Three()

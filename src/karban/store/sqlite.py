@@ -22,13 +22,14 @@ from karban.errors import BadOption
 from karban.files import explained
 from karban.store import Behind, Card, Entry, Fenced, Lease, NotThere, Taken, Unavailable
 from karban.store.filelock import FileLock
+from karban.store.sqlite_growth import COLUMNS, Growth, grow, insert
 from karban.store.sqlite_schema import NEWEST, STEPS
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
-MOST_AT_ONCE = 500  # jobs in one transaction
+OLDEST = (3, 33)  # version of SQLite: it knows UPDATE … FROM
+MOST_AT_ONCE = 200  # jobs in one transaction, so that a statement for all has no more values than SQLite takes
 PATIENCE = 5.0  # seconds to wait for somebody who looks at the file with a tool of their own
-COLUMNS = "number, at, seat, key, body"
 
 
 class _Job(NamedTuple):
@@ -55,6 +56,9 @@ class SqliteStore:
     # ------------------------------------------------------------ open and close
 
     async def open(self) -> None:
+        if sqlite3.sqlite_version_info < OLDEST:
+            needed, found = ".".join(map(str, OLDEST)), sqlite3.sqlite_version
+            raise BadOption("this needs SQLite {needed} or newer; this Python has {found}", needed=needed, found=found)
         self._lock.take(
             BadOption("{file} is in use by another karban: stop that one, or give another file", file=str(self.path))
         )
@@ -126,7 +130,14 @@ class SqliteStore:
         try:
             connection = self._writing = self._writing or self._connect()
             connection.execute("BEGIN IMMEDIATE")
-            answers = [_apart(connection, job.work) for job in jobs]
+            try:
+                answers = _at_once(connection, jobs)
+            except sqlite3.OperationalError:  # the disk, not one of the jobs
+                raise
+            except Exception:  # one is refused, which is rare: once more, so that each can fail for itself
+                connection.execute("ROLLBACK")
+                connection.execute("BEGIN IMMEDIATE")
+                answers = [_apart(connection, job.work) for job in jobs]
             connection.execute("COMMIT")
             return answers
         except sqlite3.Error as error:
@@ -164,30 +175,17 @@ class SqliteStore:
             if db.execute("SELECT 1 FROM card WHERE name = ?", (card.table,)).fetchone():
                 raise Taken(card.table)
             db.execute("INSERT INTO card VALUES (?, ?, ?, ?, ?, ?, ?)", (*card, len(entries)))
-            _insert(db, card.table, entries)
+            insert(db, [(card.table, *entry) for entry in entries])
 
         await self._write(work)
 
     async def append(self, card: Card, entries: Sequence[Entry], lease: Lease | None = None) -> None:
         if lease and not self._holds(lease):
             raise Fenced(card.table)
-
-        def work(db: sqlite3.Connection) -> None:
-            row = db.execute("SELECT last FROM card WHERE name = ?", (card.table,)).fetchone()
-            if row is None:
-                raise NotThere(card.table)
-            if [entry.number for entry in entries] != list(range(row[0] + 1, row[0] + 1 + len(entries))):
-                raise Behind(card.table)
-            try:
-                _insert(db, card.table, entries)
-            except sqlite3.IntegrityError:
-                raise Behind(card.table) from None
-            db.execute(
-                "UPDATE card SET stage = ?, listed = ?, due = ?, touched = ?, last = ? WHERE name = ?",
-                (card.stage, card.listed, card.due, card.touched, row[0] + len(entries), card.table),
-            )
-
-        await self._write(work)
+        first = entries[0].number
+        if [entry.number for entry in entries] != list(range(first, first + len(entries))):
+            raise Behind(card.table)
+        await self._write(Growth(card, entries))
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         def work(db: sqlite3.Connection) -> list[Entry]:
@@ -288,10 +286,11 @@ def migrate(db: sqlite3.Connection, path: Path) -> None:
         db.executescript(f"BEGIN IMMEDIATE; {step} PRAGMA user_version = {number}; COMMIT;")
 
 
-def _insert(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
-    db.executemany(
-        f"INSERT INTO event (name, {COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)", [(table, *entry) for entry in entries]
-    )
+def _at_once(db: sqlite3.Connection, jobs: list[_Job]) -> list[Any]:
+    """Do all; moves, which are most of them, together."""
+    if growths := [job.work for job in jobs if isinstance(job.work, Growth)]:
+        grow(db, growths)
+    return [None if isinstance(job.work, Growth) else job.work(db) for job in jobs]
 
 
 def _apart(db: sqlite3.Connection, work: Work) -> Any:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from copy import copy
 
 from karban.table.events import Pace
 
@@ -19,7 +18,8 @@ class Clock:
 
     def fork(self) -> Clock:
         """An independent clock that shows the same."""
-        twin = copy(self)
+        twin = object.__new__(Clock)
+        twin.__dict__.update(self.__dict__)
         twin.bank, twin.since = self.bank[:], dict(self.since)
         return twin
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
+import msgspec
+
+from karban.match import Match
 from karban.record import Record
 from karban.table import proof
 from karban.table.refusals import NotYet
@@ -13,35 +17,80 @@ from karban.table.table import Table
 from karban.texts import _
 
 Message = dict[str, Any]
+encode = msgspec.json.Encoder().encode
+MOST_KEPT = 100  # messages: those who come again have seen more or less, and each gets another
 
 
-def message(
-    table: Table, own: Sequence[int], seen: int, online: Sequence[bool], now: int, seat: int | None = None
-) -> Message:
-    """The present state of a table for somebody with these seats (none: a spectator), and what is new after `seen`."""
-    shown = seat if seat in own else _first_to_decide(table, own)
-    told: Message = {
-        "n": table.number,
-        "table": table.name,
-        "stage": table.stage,
-        "seat": shown,
-        "view": table.match.view(shown) if table.match else None,
-        "events": [told.to(own) for told in table.story[max(0, seen) :]],
-        "decision": None if shown is None else table.decision(shown),
-        "names": table.names,
-        "online": list(online),
-        "stand_ins": [seat.stand_in for seat in table.seats],
-        "clock": _clock(table, now),
-        "commitment": table.commitment,
-        "setup": _setup(table),
-        "undo": {"seat": table.undo.seat, "agreed": sorted(table.undo.agreed)} if table.undo else None,
-        "rematch": table.rematch,
-    }
-    if len(own) > 1:
-        told["views"] = [table.match.view(mine) for mine in own] if table.match else []
-        told["decisions"] = [table.decision(mine) for mine in own]
-        told["seats"] = list(own)
-    return told
+class Telling:
+    """What is told of one state of a table, as JSON. What several people hear alike is put into words once."""
+
+    def __init__(self, table: Table, online: Sequence[bool]) -> None:
+        self.table, self.online = table, online
+        self._views: dict[int | None, msgspec.Raw] = {}
+        self._kept: dict[tuple[Sequence[int], int, int | None], bytes] = {}
+
+    def to(self, own: Sequence[int], seen: int, now: int, seat: int | None = None) -> bytes:
+        """The state for somebody with these seats (none: a spectator), and what is new after `seen`; with the view of
+        one of the seats, or of the first that must decide."""
+        if self.table.clock and self.table.clock.shown:  # it shows the time of the moment
+            return self._message(own, seen, now, seat)
+        asked = own, seen, seat
+        if asked not in self._kept:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            self._kept[asked] = self._message(own, seen, now, seat)
+        return self._kept[asked]
+
+    def _message(self, own: Sequence[int], seen: int, now: int, seat: int | None) -> bytes:
+        table, match = self.table, self.table.match
+        shown = seat if seat in own else _first_to_decide(table, own)
+        told: Message = {
+            "seat": shown,
+            "view": self._view(match, shown) if match else None,
+            "events": [told.to(own) for told in table.story[max(0, seen) :]],
+            "decision": None if shown is None else table.decision(shown),
+            "clock": _clock(table, now),
+        }
+        if len(own) > 1:
+            told["views"] = [self._view(match, mine) for mine in own] if match else []
+            told["decisions"] = [table.decision(mine) for mine in own]
+            told["seats"] = own
+        return _joined(self._common, encode(told))
+
+    def _view(self, match: Match, seat: int | None) -> msgspec.Raw:
+        if seat not in self._views:
+            self._views[seat] = msgspec.Raw(_joined(self._public, encode(match.own(seat))))
+        return self._views[seat]
+
+    @cached_property
+    def _public(self) -> bytes:
+        """What is the same in all views."""
+        assert self.table.match
+        return encode(self.table.match.public())
+
+    @cached_property
+    def _common(self) -> bytes:
+        """What is the same in all messages."""
+        table = self.table
+        return encode(
+            {
+                "n": table.number,
+                "table": table.name,
+                "stage": table.stage,
+                "names": table.names,
+                "online": self.online,
+                "stand_ins": [seat.stand_in for seat in table.seats],
+                "commitment": table.commitment,
+                "setup": _setup(table),
+                "undo": {"seat": table.undo.seat, "agreed": sorted(table.undo.agreed)} if table.undo else None,
+                "rematch": table.rematch,
+            }
+        )
+
+
+def _joined(one: bytes, other: bytes) -> bytes:
+    """Two JSON objects, neither of them empty, as one."""
+    return one[:-1] + b"," + other[1:]
 
 
 def _first_to_decide(table: Table, own: Sequence[int]) -> int | None:

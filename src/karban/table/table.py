@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from karban.match import Match
 from karban.notation import find
@@ -16,7 +15,7 @@ from karban.table.clock import Clock
 from karban.table.story import Told, tell
 
 
-@dataclass
+@dataclass(frozen=True)
 class Seat:
     """Who sits there: nobody, a person (`token`) or a bot."""
 
@@ -88,8 +87,9 @@ class Table:
 
     def fork(self) -> Table:
         """An independent table that has come as far: for trying what an event would do before it is in the log."""
-        twin = copy(self)
-        twin.seats = [replace(seat) for seat in self.seats]
+        twin = object.__new__(Table)
+        twin.__dict__.update(self.__dict__)
+        twin.seats = self.seats[:]
         twin.match = self.match.copy() if self.match else None
         twin.line, twin.sealed = self.line[:], self.sealed[:]
         twin.clock = self.clock.fork() if self.clock else None
@@ -141,7 +141,10 @@ class Table:
 
     def seats_of(self, token: str) -> tuple[int, ...]:
         """The seats that belong to a token."""
-        digest = tokens.digest(token)
+        return self.seats_held(tokens.digest(token))
+
+    def seats_held(self, digest: str) -> tuple[int, ...]:
+        """The seats of whoever has the token with this hash."""
         return tuple(n for n, seat in enumerate(self.seats) if seat.token and tokens.same(seat.token, digest))
 
     def decision(self, seat: int) -> str | None:
@@ -187,7 +190,7 @@ class Table:
 
     @_happen.register
     def _salted(self, event: e.Salted) -> None:
-        self.seats[event.seat].salt = event.salt
+        self._reseat(event.seat, salt=event.salt)
 
     @_happen.register
     def _freed(self, event: e.Freed) -> None:
@@ -208,7 +211,7 @@ class Table:
             self.clock.ends = None
             return opened
         seat = self.seats[event.seat]
-        seat.decided += 1
+        self._reseat(event.seat, decided=seat.decided + 1)
         if not seat.player:
             self.clock.pay(event.seat, event.spent)
         self._run_clock(anew=[event.seat])
@@ -216,14 +219,12 @@ class Table:
 
     @_happen.register
     def _stood_in(self, event: e.StoodIn) -> None:
-        seat = self.seats[event.seat]
-        seat.stand_in, seat.why = event.level, event.why
+        self._reseat(event.seat, stand_in=event.level, why=event.why)
         self._run_clock()
 
     @_happen.register
     def _came_back(self, event: e.CameBack) -> None:
-        seat = self.seats[event.seat]
-        seat.stand_in = seat.why = None
+        self._reseat(event.seat, stand_in=None, why=None)
         self._run_clock(anew=[event.seat])
 
     @_happen.register
@@ -250,7 +251,7 @@ class Table:
             self._play(played.seat, played.move, played.bot)
         anew = [event.seat] if alone else range(len(self.seats))
         for number in anew:
-            self.seats[number].undone += 1
+            self._reseat(number, undone=self.seats[number].undone + 1)
         self._run_clock(anew)
 
     @_happen.register
@@ -267,6 +268,10 @@ class Table:
         self.closed = True
 
     # ----------------------------------------------------------------- what it takes
+
+    def _reseat(self, number: int, **changed: Any) -> None:
+        """Something about a seat is different; those of a twin are not."""
+        self.seats[number] = replace(self.seats[number], **changed)
 
     def last_move(self, seat: int) -> int | None:
         """The place of a seat's last move in the line."""

@@ -61,6 +61,7 @@ class Attendant:
     async def _attend(self, live: Live) -> None:
         """Look after a table until nobody needs it in memory."""
         thinking: dict[str, asyncio.Task[None]] = {}
+        loop = asyncio.get_running_loop()
         try:
             while not self._can_go(live):
                 live.poke.clear()
@@ -71,9 +72,9 @@ class Attendant:
                 except Exception:  # whatever it is, the table must go on
                     log.exception("attending to a table has failed")
                     wait = LATER
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(wait):
-                        await live.poke.wait()
+                timer = loop.call_later(wait, live.poke.set)
+                await live.poke.wait()
+                timer.cancel()
         finally:
             for task in thinking.values():
                 task.cancel()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
 
 import msgspec
 
 from karban.table import Table
-from karban.table.message import message
+from karban.table.message import Telling
 
 encode = msgspec.json.Encoder().encode
 
@@ -25,6 +26,9 @@ class Listener(Protocol):
 
     def wake(self) -> None:
         """There is something new."""
+
+    def hurry(self, now: float) -> None:
+        """Let go of somebody who has not read for too long, by the steady clock."""
 
     def farewell(self) -> None:
         """The server is about to go."""
@@ -44,34 +48,43 @@ class Live:
         self.changed = 0.0  # when the log last grew, by the steady clock
         self.used = 0.0  # when somebody last wanted something, by the steady clock
         self.seen: dict[int, float] = {}  # when the person of a seat was last here, by the steady clock
-        self.elsewhere: dict[str, tuple[float, frozenset[int]]] = {}  # who is online at other processes, and until when
-        self._made: dict[tuple[tuple[int, ...], int, int | None], bytes] = {}  # messages made for the present state
-        self._online: tuple[bool, ...] = ()
+        self.elsewhere: dict[str, tuple[float, Counter[int]]] = {}  # who is online at other processes, and until when
+        self._here: Counter[int] | None = None  # who is online at this one; None: to be counted
+        self._telling: Telling | None = None  # of the present state
 
     def become(self, table: Table, now: float) -> None:
         """The log has grown."""
         self.table, self.changed = table, now
-        self._made.clear()
         self.poke.set()
 
     # --------------------------------------------------------------------- who is here
 
     def enter(self, listener: Listener) -> None:
         self.listeners.add(listener)
-        self.wake()
+        self.move_about()
 
     def go(self, listener: Listener, now: float) -> None:
         self.listeners.discard(listener)
         self.seen.update(dict.fromkeys(listener.seats, now))
+        self.move_about()
+
+    def move_about(self) -> None:
+        """Somebody has come, gone, or taken another seat, here or elsewhere."""
+        self._here = None
+        self.poke.set()
         self.wake()
 
-    def here(self) -> frozenset[int]:
-        """The seats whose people are connected to this process."""
-        return frozenset(seat for listener in self.listeners for seat in listener.seats)
+    def here(self) -> Counter[int]:
+        """The seats whose people are connected to this process, and how often they are."""
+        if self._here is None:
+            self._here = Counter(seat for listener in self.listeners for seat in listener.seats)
+        return self._here
 
-    def present(self, now: float) -> frozenset[int]:
-        """The seats whose people are connected, here or elsewhere."""
-        return self.here().union(*(seats for until, seats in self.elsewhere.values() if until > now))
+    def present(self, now: float) -> Counter[int]:
+        """The same, here and elsewhere."""
+        if not self.elsewhere:
+            return self.here()
+        return sum((seats for until, seats in self.elsewhere.values() if until > now), self.here())
 
     def online(self, now: float) -> tuple[bool, ...]:
         """Of each seat, whether somebody is there: a bot always is."""
@@ -79,22 +92,19 @@ class Live:
         return tuple(seat.bot is not None or number in present for number, seat in enumerate(self.table.seats))
 
     def wake(self) -> None:
-        """Let everybody here, and the attendant, look what is new."""
-        self.poke.set()
+        """Let everybody here look what is new."""
         for listener in self.listeners:
             listener.wake()
 
     # ------------------------------------------------------------------ what they hear
 
-    def message(self, own: tuple[int, ...], seen: int, now: int, steady: float, seat: int | None = None) -> bytes:
-        """What somebody with these seats is told. Those with the same seats are told the same."""
+    def telling(self, steady: float) -> Telling:
+        """What there is to be told now."""
         online = self.online(steady)
-        if online != self._online:
-            self._online = online
-            self._made.clear()
-        key = own, seen, seat
-        if key not in self._made or (self.table.clock and self.table.clock.shown):  # it shows the time of the moment
-            if len(self._made) > 100:
-                self._made.clear()
-            self._made[key] = encode(message(self.table, own, seen, online, now, seat))
-        return self._made[key]
+        if not self._telling or self._telling.table is not self.table or self._telling.online != online:
+            self._telling = Telling(self.table, online)
+        return self._telling
+
+    def message(self, own: tuple[int, ...], seen: int, now: int, steady: float, seat: int | None = None) -> bytes:
+        """What somebody with these seats is told now."""
+        return self.telling(steady).to(own, seen, now, seat)

@@ -1,4 +1,7 @@
-"""Figures for those who watch over a server, in the text format of Prometheus."""
+"""Figures for those who watch over a server, in the text format of Prometheus.
+
+Of several processes of one server each adds to its own figures what the others have told it last: see workers.py.
+"""
 
 from __future__ import annotations
 
@@ -6,8 +9,10 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 
 TIMES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds
+COUNTED = ("_total", "_seconds")  # how the names of those end that only ever grow
 
 Reading = float | Mapping[str, float]  # one number, or one for each value of a label
+Figures = dict[str, dict[str, float]]  # of each metric its lines: what comes after the name, and the number
 
 
 class Counter:
@@ -22,25 +27,24 @@ class Counter:
     def add(self, value: str = "", n: float = 1) -> None:
         self._counts[value] = self._counts.get(value, 0) + n
 
-    def lines(self) -> Iterator[str]:
+    def lines(self) -> Iterator[tuple[str, float]]:
         for value, count in self._counts.items():
-            yield f"{self.name}{_label(self._label, value)} {count:g}"
+            yield _label(self._label, value), count
 
 
 class Gauge:
     """Something that is looked up when somebody asks."""
 
-    kind = "gauge"
-
     def __init__(self, name: str, about: str, read: Callable[[], Reading], label: str = "") -> None:
         self.name, self.about, self._read, self._name_of = name, about, read, label
+        self.kind = "counter" if name.endswith(COUNTED) else "gauge"
 
-    def lines(self) -> Iterator[str]:
+    def lines(self) -> Iterator[tuple[str, float]]:
         reading = self._read()
         if not isinstance(reading, Mapping):
             reading = {"": reading}
         for value, number in reading.items():
-            yield f"{self.name}{_label(self._name_of, value)} {number:g}"
+            yield _label(self._name_of, value), number
 
 
 class Histogram:
@@ -56,13 +60,13 @@ class Histogram:
         self._counts[bisect_left(TIMES, seconds)] += 1
         self._sum += seconds
 
-    def lines(self) -> Iterator[str]:
+    def lines(self) -> Iterator[tuple[str, float]]:
         total = 0
         for limit, count in zip((*(f"{time:g}" for time in TIMES), "+Inf"), self._counts, strict=True):
             total += count
-            yield f'{self.name}_bucket{{le="{limit}"}} {total}'
-        yield f"{self.name}_sum {self._sum:.6f}"
-        yield f"{self.name}_count {total}"
+            yield f'_bucket{{le="{limit}"}}', total
+        yield "_sum", round(self._sum, 6)
+        yield "_count", total
 
 
 class Metrics:
@@ -79,19 +83,51 @@ class Metrics:
         self.answer = Histogram("karban_move_seconds", "From a move's arrival to its answer, the commit included.")
         self.fan_out = Histogram("karban_fan_out_seconds", "From a commit to each message about it.")
         self.bot = Histogram("karban_bot_seconds", "How long bots take to answer.")
+        self.others: Figures = {}  # of the other processes of this server, those that have ended included
         self._gauges: list[Gauge] = []
+        self.watch("karban_processes", "Processes that serve.", lambda: 1)
 
     def watch(self, name: str, about: str, read: Callable[[], Reading], label: str = "") -> None:
         """Show a figure that is looked up whenever somebody asks."""
         self._gauges.append(Gauge(name, about, read, label))
 
+    def figures(self) -> Figures:
+        """Those of this process alone."""
+        return {metric.name: dict(metric.lines()) for metric in self._all()}
+
     def text(self) -> str:
-        own = [metric for metric in vars(self).values() if isinstance(metric, Counter | Histogram)]
+        """Those of the whole server."""
+        found = total(self.figures(), self.others)
         lines: list[str] = []
-        for metric in [*own, *self._gauges]:
-            lines += [f"# HELP {metric.name} {metric.about}", f"# TYPE {metric.name} {metric.kind}", *metric.lines()]
+        for metric in self._all():
+            lines += [f"# HELP {metric.name} {metric.about}", f"# TYPE {metric.name} {metric.kind}"]
+            lines += [f"{metric.name}{rest} {_written(number)}" for rest, number in found[metric.name].items()]
         return "\n".join(lines) + "\n"
+
+    def _all(self) -> list[Counter | Histogram | Gauge]:
+        own = [metric for metric in vars(self).values() if isinstance(metric, Counter | Histogram)]
+        return [*own, *self._gauges]
+
+
+def total(*processes: Figures) -> Figures:
+    """The sums of what several processes have found."""
+    sums: Figures = {}
+    for figures in processes:
+        for name, lines in figures.items():
+            there = sums.setdefault(name, {})
+            for rest, number in lines.items():
+                there[rest] = there.get(rest, 0) + number
+    return sums
+
+
+def lasting(figures: Figures) -> Figures:
+    """What remains of a process when it has ended: what it has counted, but not how many there are."""
+    return {name: lines for name, lines in figures.items() if name.endswith(COUNTED)}
 
 
 def _label(name: str, value: str) -> str:
     return f'{{{name}="{value}"}}' if name else ""
+
+
+def _written(number: float) -> str:
+    return str(int(number)) if number == int(number) else f"{number:.6f}"

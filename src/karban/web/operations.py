@@ -40,7 +40,7 @@ class Operation:
         found |= {404} if "{table}" in self.path else set()
         found |= {400, 401} if self.token else set()
         found |= {400, 413} if self.body else set()
-        found |= {400} if self.query else set()
+        found |= {400} if self.query or self.answer is w.Where else set()
         found |= {403} if "{table}" in self.path and self.token else set()
         found |= {409} if "{table}" in self.path and (self.method == "POST" or not self.token) else set()
         return found | ({422} if self.body is w.Move else set())
@@ -61,5 +61,6 @@ OPERATIONS = (
     Operation("POST", f"{TABLE}/hint", a.hint, w.Hint, w.OwnSeat, "must"),
     Operation("POST", f"{TABLE}/rematch", a.rematch, w.Rematched, w.Rematch, "must"),
     Operation("GET", f"{TABLE}/record", a.record, dict[str, Any]),
+    Operation("GET", "/api/where", a.where, w.Where),
     Operation("GET", "/healthz", a.health, w.Health),
 )

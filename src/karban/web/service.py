@@ -56,7 +56,7 @@ class Service:
         await self.store.beat(self.times.now(), 0 if alone else round(3000 * BEAT))
         await self.news.listen(self._hear)
         self.attendant.start()
-        for work in (self._beat(), self._look_around(), self._say_who_is_here()):
+        for work in (self._beat(), self._look_around(), self._say_who_is_here(), self._let_go()):
             self._tasks.start(work).add_done_callback(heard)
 
     def unsent(self) -> bool:
@@ -84,10 +84,13 @@ class Service:
         await self.store.close()
 
     async def well(self) -> bool:
-        """Whether we can serve."""
+        """Whether we can serve: read, and write again if that could not be done the last time."""
         try:
             async with asyncio.timeout(2):
                 await self.store.last([])
+                if self.tables.failing:
+                    await self.store.beat(self.times.now(), FOREVER)
+                    self.tables.failing = False
         except (Unavailable, TimeoutError):
             return False
         return not self.stopping
@@ -133,25 +136,34 @@ class Service:
             return
         process, seats = told
         if process != self.attendant.holder:
-            live.elsewhere[process] = self.times.steady() + BELIEVED, frozenset(seats)
-            live.wake()
+            live.elsewhere[process] = self.times.steady() + BELIEVED, Counter(seats)
+            live.move_about()
 
     async def _say_who_is_here(self) -> None:
         """Tell the other processes who is online here, at once when that changes."""
         if not self.settings.shared:
             return
-        said: dict[str, tuple[float, frozenset[int]]] = {}
+        said: dict[str, tuple[float, Counter[int]]] = {}
         while True:
             await asyncio.sleep(0.5)
             now = self.times.steady()
             for live in self._all():
                 name, here = live.table.name, live.here()
-                at, before = said.get(name, (0.0, frozenset()))
+                at, before = said.get(name, (0.0, Counter[int]()))
                 if here != before or (here and now - at > SAY_AGAIN):
                     said[name] = now, here
-                    note = msgspec.json.encode((self.attendant.holder, sorted(here))).decode()
+                    note = msgspec.json.encode((self.attendant.holder, sorted(here.elements()))).decode()
                     await self.news.publish(name, live.table.number, note)
             said = {name: value for name, value in said.items() if name in self.tables.loaded}
+
+    async def _let_go(self) -> None:
+        """Do not wait for those who do not read."""
+        while True:
+            await asyncio.sleep(self.settings.limits.write / 4)
+            now = self.times.steady()
+            for live in self._all():
+                for listener in list(live.listeners):
+                    listener.hurry(now)
 
     def _all(self) -> Sequence[Live]:
         return list(self.tables.loaded.values())

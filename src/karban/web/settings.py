@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+EVERYWHERE = ("0.0.0.0", "::", "")  # hosts that stand for all addresses of a machine
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -33,9 +35,15 @@ class Settings:
     workers: int = 1
     proxies: str = ""  # addresses of proxies whose word about a client's address is taken
     origins: tuple[str, ...] = ()  # other web sites whose pages may connect
+    host: str = "127.0.0.1"  # where it listens
     pause: float = 0.4  # seconds that a bot takes at least, at a table with people
     idle: float = 300.0  # seconds until a table that nobody uses leaves the memory
     limits: Limits = field(default_factory=Limits)
+
+    @property
+    def open_to_network(self) -> bool:
+        """Whether others can call this machine directly, not by way of a proxy."""
+        return self.host in EVERYWHERE and not self.proxies
 
     @property
     def shared(self) -> bool:

@@ -33,6 +33,7 @@ class Tables:
     def __init__(self, store: Store, news: News, times: Times, metrics: Metrics, shared: bool) -> None:
         self.store, self.news, self.times, self.metrics = store, news, times, metrics
         self.shared = shared  # whether other processes write too
+        self.failing = False  # whether what was last to be written could not be
         self.loaded: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._tasks = Tasks()
@@ -94,7 +95,7 @@ class Tables:
             table = Table(tokens.new_name())
             entries = _apply(table, steps, self.times.now())
             try:
-                await self.store.create(_card(table), entries)
+                await self._save(self.store.create(_card(table), entries))
             except Taken:
                 continue
             self.metrics.tables.add()
@@ -125,7 +126,7 @@ class Tables:
                 if not entries:
                     return live.table.number
                 try:
-                    await self.store.append(_card(trial), entries, lease)
+                    await self._save(self.store.append(_card(trial), entries, lease))
                 except Behind:
                     await self._read_gap(live)
                     continue
@@ -135,6 +136,14 @@ class Tables:
                 live.become(trial, self.times.steady())
                 return trial.number
         raise Behind(live.table.name)
+
+    async def _save(self, writing: Awaitable[None]) -> None:
+        try:
+            await writing
+        except Unavailable:
+            self.failing = True
+            raise
+        self.failing = False
 
     async def catch_up(self, live: Live) -> bool:
         """Read what other processes have written; whether there was anything."""

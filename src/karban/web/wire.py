@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -11,6 +11,9 @@ Key = Annotated[str, Meta(min_length=1, max_length=100, pattern=r"^[^\x00-\x1f]+
 Text = Annotated[str, Meta(max_length=200)]
 SeatNumber = Annotated[int, Meta(ge=0, le=20)]
 Seconds = Annotated[float, Meta(ge=1, le=31_536_000)]
+# What a game shows stands beside its rules in `notation`; the titles are the names of the types made of all of them.
+View = Annotated[dict[str, Any], Meta(title="View")]
+TableEvent = Annotated[dict[str, Any], Meta(title="TableEvent")]
 
 # -------------------------------------------------------------------------- requests
 
@@ -175,15 +178,38 @@ class Setup(Struct):
     salted: list[bool]
 
 
+class Moved(TypedDict):
+    """A move is made, by a person, a bot or (None) the game's clock; it may have opened the choices of others too."""
+
+    n: int
+    at: int
+    type: Literal["moved"]
+    seat: int | None
+    move: str
+    by: NotRequired[str]
+    shown: NotRequired[list[tuple[int, str]]]
+
+
+class Chosen(TypedDict):
+    """A seat has chosen what others still choose, too; its own person is told what."""
+
+    n: int
+    at: int
+    type: Literal["chosen"]
+    seat: int
+    by: NotRequired[str]
+    move: NotRequired[str]
+
+
 class Message(Struct):
     """The state of a table as somebody may know it, and the events since what they have seen."""
 
     n: int
     table: str
-    stage: str
+    stage: Literal["open", "playing", "over"]
     seat: int | None
-    view: dict[str, Any] | None
-    events: list[dict[str, Any]]
+    view: View | None
+    events: list[TableEvent]
     decision: str | None
     names: list[str | None]
     online: list[bool]
@@ -194,7 +220,7 @@ class Message(Struct):
     undo: Undo | None
     rematch: str | None
     seats: list[int] | UnsetType = UNSET
-    views: list[dict[str, Any]] | UnsetType = UNSET
+    views: list[View] | UnsetType = UNSET
     decisions: list[str | None] | UnsetType = UNSET
 
 
@@ -228,6 +254,12 @@ class Games(Struct):
 class Hint(Struct):
     move: str
     decision: str
+
+
+class Where(Struct):
+    """`address`: how others reach this server, such as http://192.168.1.5:8000."""
+
+    address: str
 
 
 class Health(Struct):

@@ -2,7 +2,8 @@
 
 The supervisor opens the address, and the workers inherit it: whoever connects while one of them falls is served by
 another. Between each worker and the supervisor there is a link. On it the worker gets its settings and says every
-second that it is well; when the supervisor is gone, the link is closed, and the worker ends too.
+second that it is well, with its figures; it hears those of the others, so that each can answer for the whole server.
+When the supervisor is gone, the link is closed, and the worker ends too.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import os
 import signal
 import socket
 import sys
-from asyncio import StreamReader
+from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import Process
 from collections.abc import Callable
 from contextlib import suppress
@@ -23,9 +24,11 @@ import msgspec
 
 import karban
 from karban.errors import BadOption
+from karban.web.metrics import Figures, lasting, total
 from karban.web.server import log_in_lines
 from karban.web.settings import Settings
 from karban.web.stores import news_of, store_of
+from karban.web.worker import LONGEST
 
 log = logging.getLogger(__name__)
 
@@ -50,6 +53,8 @@ class Supervisor:
         self._settings, self._listener = settings, listener
         self._started: Callable[[], None] | None = started
         self._well: set[int] = set()
+        self._figures: dict[int, Figures] = {}  # of each worker, as it said them last
+        self._ended: Figures = {}  # what those have counted that are no more
         self._stop = asyncio.Event()
 
     async def run(self) -> None:
@@ -78,6 +83,7 @@ class Supervisor:
         while not self._stop.is_set():
             self._well.discard(number)
             code = await self._run_one(number)
+            self._ended = total(self._ended, lasting(self._figures.pop(number, {})))
             if self._stop.is_set():
                 return
             log.warning("worker %d has ended (%s) and is replaced", number, code)
@@ -90,10 +96,10 @@ class Supervisor:
         ours, theirs = socket.socketpair()
         with theirs:
             process = await self._start(theirs)
-        reader, writer = await asyncio.open_connection(sock=ours)
+        reader, writer = await asyncio.open_connection(sock=ours, limit=LONGEST)
         try:
             writer.write(msgspec.json.encode(self._settings) + b"\n")
-            watching = asyncio.create_task(self._watch(number, reader))
+            watching = asyncio.create_task(self._watch(number, reader, writer))
             stopping = asyncio.create_task(self._stop.wait())
             await asyncio.wait({watching, stopping}, return_when=asyncio.FIRST_COMPLETED)
             if stopping.done():
@@ -118,20 +124,23 @@ class Supervisor:
             start_new_session=True,  # a Ctrl-C is for the supervisor
         )
 
-    async def _watch(self, number: int, reader: StreamReader) -> None:
+    async def _watch(self, number: int, reader: StreamReader, writer: StreamWriter) -> None:
         """Until the worker has ended, or hangs."""
         patience = STARTING
         while True:
             try:
-                beat = await asyncio.wait_for(reader.read(100), patience)
+                beat = await asyncio.wait_for(reader.readline(), patience)
             except TimeoutError:
                 log.error("worker %d hangs", number)
                 return
             except OSError:
                 return
-            if not beat:
+            if not beat.endswith(b"\n"):  # it has ended, perhaps in the middle of a word
                 return
             patience = HUNG
+            self._figures[number] = msgspec.json.decode(beat, type=Figures)
+            others = [figures for other, figures in self._figures.items() if other != number]
+            writer.write(msgspec.json.encode(total(self._ended, *others)) + b"\n")
             self._is_well(number)
 
     def _is_well(self, number: int) -> None:

@@ -51,7 +51,7 @@ async def test_moves_over_a_bad_network_have_their_effect_once(
         )
         network.calm()
         for played in tables:
-            check(played, await record_of(played.people[0].person), tmp_path / "tables.sqlite")
+            check(played, await record_of(played.people[0].person), tmp_path / "tables.sqlite", turned=True)
             for one in played.people:
                 assert isinstance(one, Witness)
                 await one.say_again()

@@ -37,8 +37,20 @@ class Killer:
             await asyncio.to_thread(self.server.kill)
             if self.random.random() < 0.2:
                 await self._killed_while_starting()
-            await asyncio.to_thread(self.server.start)
+            await self._start_again()
             await self._repeat()
+
+    async def _start_again(self) -> None:
+        """On the same port: that may be, for a moment, the near end of somebody's call to another one."""
+        for _ in range(100):
+            try:
+                await asyncio.to_thread(self.server.start)
+                return
+            except RuntimeError as error:
+                if "Address already in use" not in str(error):
+                    raise
+                await asyncio.sleep(0.1)
+        raise AssertionError(f"port {self.server.port} does not become free")
 
     async def _some_moves(self) -> None:
         """Wait for a few more, or for none."""

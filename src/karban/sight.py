@@ -1,0 +1,58 @@
+"""What can be seen of one position: all of it made from hidden states, and made once, however many ask."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+from karban.notation import Game
+from karban.rules.kit import NOBODY, State, each
+
+
+class Sight:
+    """A position of a game and what each seat sees of it. What is given here is shared, so nobody may change it.
+
+    Seats are those of the rules: `NOBODY` is a spectator's.
+    """
+
+    def __init__(self, game: Game[Any], state: State) -> None:
+        self._game = game
+        self.state = state  # the truth: for the rules, never for a seat
+        self._hidden: dict[int, State] = {}
+        self._moves: dict[int, list[int]] = {}
+        self._own: dict[int, dict[str, Any]] = {}
+        self.checked: dict[tuple[int, str], int] = {}  # texts that were found to be legal moves of a seat
+
+    @cached_property
+    def to_act(self) -> tuple[int, ...]:
+        return tuple(each(self._game.rules.to_act(self.state)))
+
+    def hidden(self, seat: int) -> State:
+        """The position as the seat may know it."""
+        if seat not in self._hidden:
+            seen = type(self.state)()
+            self._game.rules.hide(self.state, seat, seen)
+            self._hidden[seat] = seen
+        return self._hidden[seat]
+
+    def moves(self, seat: int) -> list[int]:
+        """What the rules allow the seat, whether or not it is to act."""
+        if seat not in self._moves:
+            self._moves[seat] = self._game.legal(self.hidden(seat), seat)
+        return self._moves[seat]
+
+    def legal(self, seat: int) -> list[str]:
+        """The same in writing, sorted."""
+        seen = self.hidden(seat)
+        return sorted(self._game.write(seen, seat, move) for move in self.moves(seat))
+
+    def own(self, seat: int) -> dict[str, Any]:
+        """What a view has for this seat alone."""
+        if seat not in self._own:
+            decides = seat in self.to_act and not self._game.sealed
+            self._own[seat] = {
+                "seat": None if seat == NOBODY else seat,
+                "legal": self.legal(seat) if decides else [],
+                **self._game.own(self.hidden(seat), seat),
+            }
+        return self._own[seat]
