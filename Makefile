@@ -5,38 +5,49 @@
 #              (so no build isolation), and who installs the wheel must not get build tools
 #   dev.txt    both of these and the tools for tests and checks
 #   bench.txt  what the benchmarks compare with, on top of dev.txt
+#   node.txt   Node.js, which builds the browser client; only where the machine has none that will do
+# The client's own packages are locked in client/package-lock.json and lie in client/node_modules.
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play test kill lint format types bench bench-server bench-bots wheel lock clean
+.PHONY: help play client test kill lint format types bench bench-server bench-client bench-bots screenshots wheel lock clean
 
 BIN := .venv/bin
 SOURCES := pyproject.toml hatch_build.py $(wildcard src/karban/locale/*/LC_MESSAGES/karban.po)
 BENCH := $(wildcard requirements/bench.txt)
 NODE_PEERS := benchmarks/peers/boardgame_io
+CLIENT := src/karban/web/static/client/manifest.json
+CLIENT_SOURCES := $(shell find client/src -type f 2>/dev/null) client/build.mjs tools/client_texts.py \
+	$(wildcard src/karban/locale/*/LC_MESSAGES/karban.po)
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
 
-play: .venv/run.ok ## serve the table and open it in the browser (options: ARGS="...")
+play: .venv/run.ok $(CLIENT) ## serve the table and open it in the browser (options: ARGS="...")
 	@$(BIN)/karban serve $(ARGS)
 
-test: .venv/dev.ok ## run all tests on all cores (options: ARGS="-k gap")
+client: $(CLIENT) ## build the browser client; a text without a translation is an error
+
+test: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## run all tests on all cores (options: ARGS="-k gap")
 	@$(BIN)/pytest -q -n auto -rs $(ARGS)
 
 kill: .venv/dev.ok ## kill servers during play, KILLS=200 times: no move may be lost or made twice
 	@KARBAN_KILLS=$(or $(KILLS),200) $(BIN)/pytest -q -s -k kill $(ARGS) tests/server
 
-lint: .venv/dev.ok ## check style and format
+lint: .venv/dev.ok client/node_modules/dev.ok ## check style and format
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
+	@$(WITH_NODE) && cd client && node_modules/.bin/biome check --error-on-warnings .
 
-format: .venv/dev.ok ## put style and format right where that is safe
+format: .venv/dev.ok client/node_modules/dev.ok ## put style and format right where that is safe
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+	@$(WITH_NODE) && cd client && node_modules/.bin/biome check --write .
 
-types: .venv/dev.ok ## check types
+types: .venv/dev.ok client/node_modules/dev.ok ## check types
 	@$(BIN)/mypy --strict
+	@$(BIN)/python tools/wire_types.py --check
+	@$(WITH_NODE) && cd client && node_modules/.bin/tsc
 
 bench: .venv/$(if $(BENCH),bench,dev).ok ## run the benchmarks (options: ARGS="...")
 	@cd $(NODE_PEERS) && { [ -d node_modules ] || ! command -v npm >/dev/null || npm ci --silent --no-audit --no-fund; }
@@ -46,10 +57,16 @@ bench-server: .venv/dev.ok ## put the server under load (options: ARGS="--tables
 	@cd $(NODE_PEERS) && { [ -d node_modules ] || ! command -v npm >/dev/null || npm ci --silent --no-audit --no-fund; }
 	@$(BIN)/python benchmarks/server/run.py $(ARGS)
 
+bench-client: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## bytes and loading times of the pages (options: ARGS="--repeats 3")
+	@$(BIN)/python -m benchmarks.client $(ARGS)
+
+screenshots: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## pictures for the documentation (all screens: ARGS="--all DIR")
+	@$(BIN)/python tools/screenshots.py $(ARGS)
+
 bench-bots: .venv/dev.ok ## how strong the bots are (ARGS="ladder", "greedy", "longer", "textbook")
 	@$(BIN)/python -m benchmarks.strength $(or $(ARGS),greedy)
 
-wheel: .venv/dev.ok ## build the wheel into dist/
+wheel: .venv/dev.ok $(CLIENT) ## build the wheel into dist/
 	@rm -rf dist
 	@$(BIN)/python -m build --wheel --no-isolation
 
@@ -62,12 +79,14 @@ lock: .venv/dev.ok ## lock the dependencies again (the newest: ARGS=--upgrade)
 	@$(COMPILE) -o requirements/run.txt pyproject.toml
 	@$(COMPILE) -o requirements/many.txt -c requirements/run.txt --extra many pyproject.toml
 	@$(COMPILE) -o requirements/build.txt requirements/build.in
+	@$(COMPILE) -o requirements/node.txt requirements/node.in
 	@$(COMPILE) -o requirements/dev.txt $(RUN_AND_BUILD) --extra plot --extra many pyproject.toml requirements/build.in requirements/dev.in
 	@[ ! -e requirements/bench.in ] || \
 		$(COMPILE) -o requirements/bench.txt -c requirements/dev.txt requirements/bench.in
+	@$(WITH_NODE) && cd client && npm install --package-lock-only --omit-lockfile-registry-resolved --silent
 
 clean: ## remove .venv and everything made
-	@rm -rf .venv .venv.lock dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf .venv .venv.lock dist client/node_modules src/karban/web/static/client .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	@find src tests benchmarks tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	@find src -name '*.mo' -delete 2>/dev/null || true
 
@@ -94,3 +113,23 @@ FORCE:
 
 .venv/bench.ok: requirements/dev.txt $(BENCH) $(SOURCES) $(GONE)
 	$(FILL)
+
+.venv/node.ok: requirements/run.txt requirements/build.txt requirements/node.txt $(SOURCES) $(GONE)
+	$(FILL)
+
+# The machine's Node.js if it is new enough and has npm with it, else one in .venv. Asked only when something needs it.
+NODE_WILL_DO = node -e 'process.exit(+(parseInt(process.versions.node) < 20))' && command -v npm
+WITH_NODE = { ($(NODE_WILL_DO)) >/dev/null 2>&1 || { $(MAKE) --silent .venv/node.ok && PATH="$(CURDIR)/$(BIN):$$PATH"; }; }
+NPM_CI := npm ci --silent --no-audit --no-fund --ignore-scripts
+
+# What the tests need (dev) has in it all that the build needs (run).
+client/node_modules/run.ok: client/package-lock.json | .venv/run.ok
+	@[ client/node_modules/dev.ok -nt $< ] || { $(WITH_NODE) && cd client && $(NPM_CI) --omit=dev; }
+	@touch $@
+
+client/node_modules/dev.ok: client/package-lock.json | .venv/dev.ok
+	@$(WITH_NODE) && cd client && $(NPM_CI)
+	@touch $@ client/node_modules/run.ok
+
+$(CLIENT): $(CLIENT_SOURCES) client/node_modules/run.ok
+	@$(WITH_NODE) && node client/build.mjs --strict

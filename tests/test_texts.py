@@ -20,6 +20,7 @@ from babel.messages.pofile import read_po
 import karban
 from karban import texts
 from karban.texts import Texts, guess, speak
+from tools import client_texts
 
 SOURCES = Path(karban.__file__).parent
 KEYWORDS = {"_": None, "say": None, "count": (1, 2), "IllegalMove": None, "BadOption": None, "BadRecord": None}
@@ -58,7 +59,7 @@ def messages() -> dict[Message, str]:
     found: dict[Message, str] = {message: f"{file}:{line}" for file, line, message, _comments, _context in extracted}
     for source in [SOURCES / "cli.py", *(SOURCES / "commands").glob("*.py")]:
         found |= dict.fromkeys(help_texts(source), source.name)
-    return found
+    return found | {text: where for text, where, *_more in client_texts.texts_of(client_texts.SOURCES)}
 
 
 def placeholders(template: str) -> set[str]:

@@ -64,7 +64,7 @@ def run(args: Namespace, texts: Texts) -> int:
         raise BadOption("--workers: at least 1, not {workers}", workers=args.workers)
     data = args.data or os.environ.get("KARBAN_DATA") or f"sqlite:///{_data_folder() / 'tables.sqlite'}"
     redis = args.redis or os.environ.get("KARBAN_REDIS") or None
-    settings = Settings(data, redis, args.workers, args.proxy, tuple(args.origin), args.pause)
+    settings = Settings(data, redis, args.workers, args.proxy, tuple(args.origin), args.host, args.pause)
     store_of(settings)  # what is wrong with it is said before anything starts
     with _listener(args.host, args.port) as listener:
         try:
@@ -75,18 +75,32 @@ def run(args: Namespace, texts: Texts) -> int:
 
 
 def _serve(settings: Settings, listener: socket.socket, args: Namespace, texts: Texts) -> None:
+    from karban.web import server, workers
+    from karban.web.where import addresses
+
     def started() -> None:
-        addresses = _addresses(args.host, listener.getsockname()[1])
-        print(texts.say("The table is at {address}", address=addresses[0]))
-        for address in addresses[1:]:
+        here, *outside = addresses(args.host, listener.getsockname()[1])
+        print(texts.say("The table is at {address}", address=here))
+        for address in outside:
             print(texts.say("On this network: {address}", address=address))
+            show_code(address)
         print(texts.say("Ctrl+C ends it; the games go on next time."), flush=True)
         if not args.no_browser:
-            threading.Thread(target=webbrowser.open, args=[addresses[0]], daemon=True).start()
-
-    from karban.web import server, workers
+            threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
 
     (workers if settings.workers > 1 else server).serve(settings, listener, started)
+
+
+def show_code(address: str) -> None:
+    """A QR code for the phones around the table, where the terminal can show one."""
+    from rich.console import Console
+
+    from karban.web.where import qr_lines
+
+    console, lines = Console(highlight=False), list(qr_lines(address))
+    readable = console.color_system and not console.no_color and console.encoding == "utf-8"
+    if console.is_terminal and readable and console.width > len(lines[0]):
+        console.print("\n".join(lines), style="black on bright_white", soft_wrap=True)
 
 
 def _listener(host: str, port: int | None) -> socket.socket:
@@ -102,20 +116,6 @@ def _listener(host: str, port: int | None) -> socket.socket:
             reason = error.strerror or str(error)
     where = f"{host}:{wanted[-1]}"
     raise BadOption("{where}: cannot listen there ({reason}); try another --port", where=where, reason=reason)
-
-
-def _addresses(host: str, port: int) -> list[str]:
-    """Where a browser finds us: on this machine first, then on the network."""
-    if host not in ("0.0.0.0", "::", ""):
-        return [f"http://{f'[{host}]' if ':' in host else host}:{port}/"]
-    addresses = [f"http://localhost:{port}/"]
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # nothing is sent: it only tells by which address we would go out
-            addresses.append(f"http://{probe.getsockname()[0]}:{port}/")
-        except OSError:
-            pass
-    return addresses
 
 
 def _data_folder() -> Path:

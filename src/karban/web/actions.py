@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -34,6 +35,7 @@ class Call:
     body: Any = None
     seen: int = 0
     seat: int | None = None
+    outside: Callable[[], str] = str  # how others reach where this went
     changed: list[Live] = field(default_factory=list)  # whom to tell when the answer is on its way
 
     async def find(self) -> Live:
@@ -64,6 +66,7 @@ class Call:
         live.seen.update(dict.fromkeys(own, self.service.times.steady()))
         if standins.returned(live.table, own):
             await self.change(live, lambda table, now: standins.returned(table, own))
+            await tell(self)  # now: what they ask for may be refused
         return live, own
 
     def name(self, given: str | None, seat: int) -> str:
@@ -326,6 +329,11 @@ async def all_games(call: Call) -> wire.Games:
         for name in games()
     ]
     return wire.Games(about, list(bots.names()))
+
+
+async def where(call: Call) -> wire.Where:
+    """Where others find this server: what to send to those who shall join."""
+    return wire.Where(call.outside())
 
 
 async def health(call: Call) -> wire.Health:

@@ -11,12 +11,12 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from karban.web import socket
+from karban.web import client, socket
 from karban.web.http import Endpoint, StrictHeaders, endpoint, refused, texts_of
 from karban.web.live import encode
 from karban.web.openapi import description
 from karban.web.operations import OPERATIONS
-from karban.web.pages import forms, home, html, table
+from karban.web.pages import forms, home, html, shell, table
 from karban.web.pages.visit import Visit, answering
 from karban.web.service import Service
 
@@ -50,21 +50,30 @@ def _routes(service: Service) -> list[BaseRoute]:
         Route("/api/openapi.json", openapi),
         Route("/metrics", metrics),
         Route("/style.css", style),
+        Route("/static/{file}", client.asset),
+        Route("/manifest.webmanifest", shell.web_manifest),
+        *(Route(f"/{name}", client.icon) for name in client.ICONS),
         *_pages(),
     ]
 
 
 def _pages() -> list[BaseRoute]:
     """The pages for people. Where a form is sent to, there is a page too, for those who load it again."""
-    show, show_table = answering(home.home), answering(table.table)
+    show, drawn = answering(home.home), answering(shell.front)
     routes: list[BaseRoute] = [
-        Route("/", show),
+        Route("/", drawn),
+        Route("/new/{game}", drawn),
+        Route("/rules/{game}", answering(shell.rules)),
+        Route("/text", show),
         Route("/play", show),
         Route("/play", answering(home.play, home.home), methods=["POST"]),
-        Route("/t/{table}", show_table),
-        Route("/t/{table}/text", show_table),
+        Route("/language", show),
+        Route("/language", answering(home.language, home.home), methods=["POST"]),
+        Route("/t/{table}", answering(shell.at_table)),
+        Route("/t/{table}/qr.svg", answering(shell.qr)),
+        Route("/t/{table}/text", answering(table.table)),
     ]
-    for act in (forms.join, forms.move, forms.bot, forms.rematch):
+    for act in forms.ALL:
         path = f"/t/{{table}}/text/{act.__name__}"
         routes.append(Route(path, answering(act, table.table), methods=["POST"]))
         routes.append(Route(path, answering(_back)))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 import msgspec
 from starlette.background import BackgroundTask
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, Request, cookie_parser
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -20,9 +21,11 @@ from karban.web.live import encode
 from karban.web.operations import Operation
 from karban.web.refused import KNOWN, STATUS, TOO_FAST, BadToken, TooFast, TooLarge, explained
 from karban.web.service import Service
+from karban.web.where import address_for_others
 
 log = logging.getLogger(__name__)
 LONGEST_TOKEN = 200
+LANGUAGE = "karban-lang"  # the cookie with the language that somebody has chosen
 Endpoint = Callable[[Request], Awaitable[Response]]
 SPOKEN = {lang: speak(lang) for lang in LANGUAGES}
 
@@ -38,7 +41,10 @@ HEADERS = {
 
 
 def texts_of(headers: Any) -> Texts:
-    """The language that a browser asks for."""
+    """The language that somebody has chosen here, or else that their browser asks for."""
+    chosen = cookie_parser(headers.get("cookie", "")).get(LANGUAGE)
+    if chosen in SPOKEN:
+        return SPOKEN[chosen]
     for part in headers.get("accept-language", "").lower().split(","):
         lang = part.partition(";")[0].strip().partition("-")[0]
         if lang in LANGUAGES:
@@ -113,6 +119,7 @@ def _call(service: Service, operation: Operation, request: Request, texts: Texts
         request.path_params.get("table", ""),
         seen=numbers.get("seen", 0),
         seat=numbers.get("seat"),
+        outside=partial(address_for_others, request, service.settings),
     )
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from karban.table import commands
 from karban.table.refusals import Full
 from karban.terminal.seats import FILLS_UP
 from karban.texts import _
 from karban.web import actions, wire
+from karban.web.http import LONGEST_TOKEN
+from karban.web.pages import table
 from karban.web.pages.visit import Visit
 
 LONGEST = 45  # signs of a key and of a move that make a key together
@@ -45,3 +47,41 @@ async def rematch(visit: Visit) -> Response:
     visit.call.body = wire.Rematch()
     made = await actions.rematch(visit.call)
     return visit.go(made.table, token=visit.call.token)
+
+
+async def enter(visit: Visit) -> Response:
+    """Take the seat along from the page with scripts: its token becomes the cookie of this one."""
+    call = visit.call
+    call.token = visit.fields.get("token", "")[:LONGEST_TOKEN]
+    await call.own(await call.find())
+    return visit.go(call.table, token=call.token)
+
+
+async def undo(visit: Visit) -> Response:
+    """Ask to take back a decision, or answer somebody who has asked."""
+    agree = {"yes": True, "no": False}.get(visit.fields.get("agree", ""))
+    visit.call.body = wire.UndoWish(agree)
+    return visit.go(visit.call.table, (await actions.undo_move(visit.call)).n)
+
+
+async def leave(visit: Visit) -> Response:
+    """Get up; in the game a bot plays on until the person looks at the table again."""
+    await actions.leave(visit.call)
+    return RedirectResponse("/text", 303, background=visit.then)
+
+
+async def standin(visit: Visit) -> Response:
+    """Let a bot play for oneself or for somebody who is not there; `on` = no: play oneself again."""
+    text = visit.fields.get("seat", "")
+    seat = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else None
+    visit.call.body = wire.StandIn(visit.fields.get("on") != "no", seat)
+    return visit.go(visit.call.table, (await actions.stand_in(visit.call)).n)
+
+
+async def hint(visit: Visit) -> Response:
+    """The page again, with what a strong bot would play."""
+    visit.call.body = wire.OwnSeat()
+    return await table.table(visit, hint=(await actions.hint(visit.call)).move)
+
+
+ALL = (join, move, bot, rematch, enter, undo, leave, standin, hint)

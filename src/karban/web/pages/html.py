@@ -10,9 +10,9 @@ from importlib.resources import files
 from starlette.background import BackgroundTask
 from starlette.responses import HTMLResponse
 
-from karban.texts import Texts
+from karban.texts import LANGUAGES, Texts
 
-__all__ = ["STYLE", "alert", "escape", "field", "hidden", "page", "select", "words"]
+__all__ = ["STYLE", "alert", "escape", "field", "head", "hidden", "language", "page", "select", "words"]
 
 STYLE = files("karban.web").joinpath("static/style.css").read_bytes()
 SHEET = f"/style.css?{hashlib.sha256(STYLE).hexdigest()[:12]}"  # a new one has a new address
@@ -26,6 +26,32 @@ HEADERS = {
     # Without a referrer browsers do not say from which site a form comes, and it would be refused.
     "referrer-policy": "same-origin",
 }
+PAPER = {"light": "#f3eee4", "dark": "#14181d"}  # what phones paint around a page
+CALLED = {"cs": "Čeština", "en": "English"}  # each language by its own name
+
+
+def head(texts: Texts, title: str, more: str) -> str:
+    """The beginning of a page, up to its body."""
+    colours = "".join(
+        f'<meta name="theme-color" content="{colour}" media="(prefers-color-scheme: {theme})">'
+        for theme, colour in PAPER.items()
+    )
+    return (
+        f'<!doctype html><html lang="{texts.lang}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">{colours}'
+        f'<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png">'
+        f"{more}</head>"
+    )
+
+
+def language(texts: Texts) -> str:
+    """A button for each other language."""
+    buttons = "".join(
+        f'<button name="lang" value="{lang}" lang="{lang}">{CALLED[lang]}</button>'
+        for lang in LANGUAGES
+        if lang != texts.lang
+    )
+    return f'<form class="language" method="post" action="/language">{buttons}</form>'
 
 
 def page(
@@ -39,10 +65,8 @@ def page(
     """A whole page; `again`: after how many seconds the browser goes where."""
     refresh = f'<meta http-equiv="refresh" content="{again[0]};url={escape(again[1])}">' if again else ""
     html = (
-        f'<!doctype html><html lang="{texts.lang}"><head><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1">{refresh}'
-        f'<title>{escape(title)}</title><link rel="stylesheet" href="{SHEET}"></head>'
-        f'<body><header><a href="/">Karban</a></header><main>{body}</main></body></html>'
+        head(texts, title, f'{refresh}<link rel="stylesheet" href="{SHEET}">')
+        + f'<body><header><a href="/text">Karban</a>{language(texts)}</header><main>{body}</main></body></html>'
     )
     return HTMLResponse(html, status, HEADERS, background=then)
 

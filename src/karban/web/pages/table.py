@@ -3,94 +3,36 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
-from weakref import WeakKeyDictionary
 
-import msgspec
 from starlette.responses import Response
 
-from karban.table import Table
-from karban.terminal.drawing import Drawing, View
-from karban.texts import Texts
-from karban.web import actions
-from karban.web.live import Live
-from karban.web.pages.drawn import block, drawing_of, html, named, news
+from karban.terminal.drawing import View
+from karban.web.client import client
+from karban.web.pages.aside import aside
+from karban.web.pages.drawn import block, html, news
 from karban.web.pages.home import levels
 from karban.web.pages.html import alert, escape, field, hidden, page, words
-from karban.web.pages.visit import Visit, address
-from karban.web.refused import BadToken
+from karban.web.pages.scene import Scene, scene_of
+from karban.web.pages.visit import RELOADS, Visit, address
+from karban.web.where import address_for_others
 
 LOOK, READ = 2, 6  # seconds until a page is loaded again, and one with something to read or to copy
-Told = dict[str, Any]
 
 
-@dataclass
-class Scene:
-    """All that a page of a table is made of."""
-
-    visit: Visit
-    live: Live
-    told: Told  # what whoever asks may know, as the API tells it
-    names: list[str]
-    drawing: Drawing
-
-    @property
-    def texts(self) -> Texts:
-        return self.visit.texts
-
-    @property
-    def path(self) -> str:
-        return address(self.told["table"])
-
-    @property
-    def view(self) -> View | None:
-        view: View | None = self.told["view"]
-        return view
-
-    @property
-    def own(self) -> int | None:
-        seat: int | None = self.told["seat"]
-        return seat
-
-    def once(self, draw: Callable[[Scene], str]) -> str:
-        """A part of the page that stays the same until the table changes: pages are loaded much more often."""
-        kept = _kept.setdefault(self.live.table, {})
-        what = draw.__name__, self.told["n"], self.own, self.texts.lang
-        if what not in kept:
-            kept[what] = draw(self)
-        return kept[what]
-
-
-_kept: WeakKeyDictionary[Table, dict[tuple[str, int, int | None, str], str]] = WeakKeyDictionary()
-
-
-async def table(visit: Visit, refused: str = "", status: int = 200) -> Response:
-    """The page of a table, for whoever has a seat there or looks on."""
-    scene = await _scene(visit)
+async def table(visit: Visit, refused: str = "", status: int = 200, hint: str | None = None) -> Response:
+    """The page of a table, for whoever has a seat there or looks on; `hint`: the move that was advised."""
+    scene = await scene_of(visit)
     title = scene.texts.translate(scene.drawing.title) or scene.told["setup"]["game"]
     turn = _turn(scene)
     parts = [f"<h1>{escape(title)}</h1>", alert(refused), f'<p class="turn" role="status">{escape(turn)}</p>']
+    if _waits(scene):
+        parts.append(_look_again(scene))
     if scene.told["stage"] == "open":
         parts += [_people(scene), _join(scene) if scene.own is None else _invite(scene)]
     elif scene.view:
-        parts += [scene.once(_drawn), _choices(scene, scene.view)]
-    parts += [scene.once(_end), scene.once(_news), _rules(scene)]
+        parts += [scene.once(_drawn), _advised(scene, scene.view, hint), _choices(scene, scene.view)]
+    parts += [scene.once(_end), aside(scene), scene.once(_news), _rules(scene)]
     return page(scene.texts, f"{turn} · {title}", "".join(parts), status, _again(scene, bool(refused)), visit.then)
-
-
-async def _scene(visit: Visit) -> Scene:
-    try:
-        told: Told = msgspec.json.decode(await actions.look(visit.call))
-    except BadToken:  # somebody who got up, and may look on like anybody
-        visit.call.token = None
-        told = msgspec.json.decode(await actions.look(visit.call))
-    names = named(told["names"], visit.texts)
-    if told["seat"] is not None:
-        names[told["seat"]] = visit.texts.say("{name} (you)", name=names[told["seat"]])
-    drawing = drawing_of(told["setup"]["game"], names, visit.texts)
-    return Scene(visit, await visit.call.find(), told, names, drawing)
 
 
 def _turn(scene: Scene) -> str:
@@ -106,12 +48,17 @@ def _turn(scene: Scene) -> str:
 
 
 def _again(scene: Scene, refused: bool) -> tuple[int, str] | None:
-    """When the page is loaded again: not while somebody may be choosing or writing."""
-    if scene.told["stage"] == "open" and scene.own is not None:
-        return READ, scene.path
-    if scene.told["stage"] == "playing" and not scene.told["decision"]:
-        return READ if refused else LOOK, scene.path
-    return None
+    """When the page is loaded again, if that is wanted: not while somebody may be choosing or writing."""
+    if not scene.visit.reloads or not _waits(scene):
+        return None
+    return READ if refused or scene.told["stage"] == "open" else LOOK, scene.path + scene.query
+
+
+def _waits(scene: Scene) -> bool:
+    """Whether there is nothing to do here but to look again."""
+    if scene.told["stage"] == "open":
+        return scene.own is not None
+    return scene.told["stage"] == "playing" and not scene.told["decision"]
 
 
 # ----------------------------------------------------------------------- before the game
@@ -123,20 +70,16 @@ def _people(scene: Scene) -> str:
 
 def _join(scene: Scene) -> str:
     name = field(scene.texts.say("Your name"), "name", _given(scene, "name"), maxlength="40", autocomplete="nickname")
-    return _form(scene, "join", name + words("button", scene.texts.say("Sit down")))
-
-
-def _form(scene: Scene, act: str, inside: str, kind: str = "") -> str:
-    return f'<form class="{kind}" method="post" action="{scene.path}/{act}">{inside}</form>'
+    return scene.form("join", name + words("button", scene.texts.say("Sit down")))
 
 
 def _invite(scene: Scene) -> str:
     """The link for friends, and bots in case that nobody comes."""
-    base = scene.visit.request.base_url
+    base = address_for_others(scene.visit.request, scene.visit.call.service.settings)
     link = field(
         scene.texts.say("Send this link to those who shall play"),
         "link",
-        f"{base}t/{scene.told['table']}",
+        f"{base}/t/{scene.told['table']}",
         type="text",
         readonly="",
     )
@@ -145,7 +88,7 @@ def _invite(scene: Scene) -> str:
         for level, about in levels(scene.texts).items()
     )
     bots = words("p", scene.texts.say("Put a bot into a free seat")) + buttons
-    return f'<div class="invite">{link}</div>' + _form(scene, "bot", bots, "moves")
+    return f'<div class="invite">{link}</div>' + scene.form("bot", bots, "moves")
 
 
 def _given(scene: Scene, name: str) -> str:
@@ -168,10 +111,18 @@ def _drawn(scene: Scene) -> str:
 def _choices(scene: Scene, view: View) -> str:
     """Every move as a button; where any text of the right form will do, a line to write it in."""
     if not scene.told["decision"]:
-        return "" if scene.told["stage"] == "over" else _look_again(scene)
+        return ""
     inside = scene.once(_buttons) or _line(scene, view)
     key, decision = hidden("key", secrets.token_urlsafe(9)), hidden("decision", scene.told["decision"])
-    return _form(scene, "move", decision + key + inside, "moves")
+    return scene.form("move", decision + key + inside, "moves")
+
+
+def _advised(scene: Scene, view: View, hint: str | None) -> str:
+    if hint is None:
+        return ""
+    found = next((html(choice.words) for choice in scene.drawing.choices(view) if choice.move == hint), escape(hint))
+    advice = escape(scene.texts.say("A strong bot would play:"))
+    return f'<p class="hint" role="status">{advice} {found}</p>'
 
 
 def _question(scene: Scene, view: View) -> str:
@@ -204,7 +155,12 @@ def _line(scene: Scene, view: View) -> str:
 def _look_again(scene: Scene) -> str:
     looking = words("span", scene.texts.say("You are looking on.")) if scene.own is None else ""
     again = escape(scene.texts.say("Look again"))
-    return f'<p class="quiet">{looking} <a href="{scene.path}">{again}</a></p>'
+    by_itself = scene.texts.say("Leave the page as it is") if scene.query else scene.texts.say("Look again by itself")
+    other = scene.path if scene.query else f"{scene.path}?{RELOADS}"
+    return (
+        f'<p class="quiet">{looking} <a href="{scene.path}{scene.query}">{again}</a> · '
+        f'<a href="{other}">{escape(by_itself)}</a></p>'
+    )
 
 
 def _news(scene: Scene) -> str:
@@ -220,7 +176,16 @@ def _rules(scene: Scene) -> str:
     rules = scene.texts.translate(scene.drawing.rules)
     items = "".join(f"<li>{escape(rule)}</li>" for rule in rules.split("\n"))
     summary = words("summary", scene.texts.say("The rules in short"))
-    return f"<details>{summary}<ul>{items}</ul></details>" if rules else ""
+    short = f"<details>{summary}<ul>{items}</ul></details>" if rules else ""
+    return short + (_to_the_full_pages(scene) if client() else "")
+
+
+def _to_the_full_pages(scene: Scene) -> str:
+    rules, full = scene.texts.say("The rules with pictures"), scene.texts.say("The table with pictures")
+    return (
+        f'<p class="quiet"><a href="/rules/{scene.told["setup"]["game"]}">{escape(rules)}</a> · '
+        f'<a href="/t/{scene.told["table"]}">{escape(full)}</a></p>'
+    )
 
 
 # ------------------------------------------------------------------------------- the end
@@ -242,6 +207,6 @@ def _end(scene: Scene) -> str:
 def _once_more(scene: Scene) -> str:
     follows = scene.told["rematch"]
     if scene.own is not None:
-        return _form(scene, "rematch", words("button", scene.texts.say("Play again")))
+        return scene.form("rematch", words("button", scene.texts.say("Play again")))
     there = escape(scene.texts.say("They play again here"))
     return f'<p><a href="{address(follows)}">{there}</a></p>' if follows else ""

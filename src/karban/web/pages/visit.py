@@ -10,6 +10,7 @@ from urllib.parse import parse_qsl
 
 import msgspec
 from starlette.background import BackgroundTask
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 
@@ -23,6 +24,7 @@ from karban.web.service import Service
 
 log = logging.getLogger(__name__)
 COOKIE = "karban-seat"
+RELOADS = "again"
 KEPT = 90 * 86_400  # seconds: a game by correspondence takes its time
 MOST_FIELDS = 30
 T = TypeVar("T")
@@ -45,6 +47,11 @@ class Visit:
         """Tell the others what has changed."""
         return BackgroundTask(actions.tell, self.call)
 
+    @property
+    def reloads(self) -> bool:
+        """Whether somebody wants pages to load again by themselves. Not unasked: a screen reader would start anew."""
+        return RELOADS in self.request.query_params
+
     def wish(self, shape: type[T], **more: Any) -> T:
         """What the form asks for, checked like what programs ask for."""
         try:
@@ -55,19 +62,17 @@ class Visit:
     def go(self, table: str, number: int = 0, token: str | None = None) -> Response:
         """Lead to a table, which the browser may be given a token for; `number`: what one must see there."""
         shared = number and self.call.service.settings.shared  # another process may not have heard of it yet
-        response = RedirectResponse(address(table) + (f"?seen={number}" if shared else ""), 303, background=self.then)
+        query = "&".join([*([f"seen={number}"] if shared else []), *([RELOADS] if self.reloads else [])])
+        response = RedirectResponse(address(table) + (f"?{query}" if query else ""), 303, background=self.then)
         response.headers["cache-control"] = "no-store"
         if token:
-            response.set_cookie(
-                COOKIE,
-                token,
-                max_age=KEPT,
-                path=f"/t/{table}",
-                secure=self.request.url.scheme == "https",
-                httponly=True,
-                samesite="strict",
-            )
+            self.keep(response, COOKIE, token, KEPT, f"/t/{table}", hidden=True)
         return response
+
+    def keep(self, response: Response, name: str, value: str, seconds: int, path: str, hidden: bool = False) -> None:
+        """Let the browser keep something for us; `hidden`: from the scripts of pages."""
+        secure = self.request.url.scheme == "https"
+        response.set_cookie(name, value, seconds, path=path, secure=secure, httponly=hidden, samesite="strict")
 
 
 Act = Callable[[Visit], Awaitable[Response]]
@@ -92,6 +97,8 @@ def answering(act: Act, again: Again | None = None) -> Callable[[Request], Await
         except KNOWN as error:
             code, sentence = explained(error, texts)
             service.metrics.refusals.add(code)
+        except HTTPException:
+            raise
         except ClientDisconnect:  # nobody reads the answer
             return Response(status_code=400)
         except Exception:

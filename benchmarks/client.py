@@ -1,0 +1,154 @@
+"""How heavy the pages are, and how soon they can be used on a slow phone.
+
+    python -m benchmarks.client [--repeats 5] [--pages home gap ...]
+
+Bytes are those sent to a browser that takes Brotli. Times are the middle of several loads with an empty cache in
+Chromium, slowed down as Lighthouse's preset for phones says: 150 ms there and back, 1.6 Mbit/s down, 0.75 up, a
+processor four times slower, a screen of 412 × 823.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import statistics
+import sys
+import tempfile
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
+
+from karban.web.client import Client, client
+from tests.browser.helpers import LANGUAGES
+from tests.browser.tables import give, put_up
+from tests.server.client import Server
+
+JS_LIMIT, CSS_LIMIT = 40_000, 15_000
+LARGEST_PAINT_LIMIT, SHIFT_LIMIT = 1500, 0.02
+PHONE: ViewportSize = {"width": 412, "height": 823}
+NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
+SLOWER = 4
+LONG_TASK = 50  # milliseconds from which on a person notices
+SETTLED = 1500  # milliseconds after which nothing more comes
+
+# Notes what the browser says of its work, and when something can first be pressed.
+WATCH = """{
+const seen = (window.seen = { paint: 0, largest: 0, shift: 0, tasks: [], press: 0 });
+const watch = (type, note) =>
+  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true });
+watch("paint", (entry) => { if (entry.name === "first-contentful-paint") seen.paint = entry.startTime; });
+watch("largest-contentful-paint", (entry) => { seen.largest = entry.startTime; });
+watch("layout-shift", (entry) => { if (!entry.hadRecentInput) seen.shift += entry.value; });
+watch("longtask", (entry) => { seen.tasks.push([entry.startTime, entry.duration]); });
+const look = () => {
+  if (document.querySelector("main .poster button, main [data-focus] button:enabled")) seen.press = performance.now();
+  else requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+}"""
+
+
+class Times(NamedTuple):
+    """Of one load, in milliseconds; the shift as the browser counts it."""
+
+    paint: float
+    largest: float
+    shift: float
+    blocked: float
+    press: float
+
+
+def files_of(built: Client, page: str, lang: str) -> list[str]:
+    """The scripts that a page loads: what all need, the page, its game and its texts."""
+    facts = built.manifest
+    own = facts.pages["home"] if page == "home" else facts.pages["table"] + facts.games[page]
+    return list(dict.fromkeys([facts.js, *facts.preload, *own, *texts_of(built, page, lang)]))
+
+
+def texts_of(built: Client, page: str, lang: str) -> list[str]:
+    parts = built.manifest.texts.get(lang, {})
+    return [parts[part] for part in ("core", "front" if page == "home" else page) if part in parts]
+
+
+def sent(built: Client, names: list[str], encoding: str = "br") -> int:
+    return sum(len(built.files[name].variants[encoding]) for name in names)
+
+
+def print_bytes(built: Client, pages: list[str]) -> None:
+    print(f"{'page':<12}{'scripts':>10}{'gzip':>10}{'of them texts':>16}{'limit':>10}")
+    for page in pages:
+        for lang in LANGUAGES:
+            names = files_of(built, page, lang)
+            texts = sent(built, texts_of(built, page, lang))
+            sizes = f"{sent(built, names):>10,}{sent(built, names, 'gzip'):>10,}{texts:>16,}"
+            print(f"{page + ' ' + lang:<12}{sizes}{JS_LIMIT:>10,}")
+    css = [built.manifest.css]
+    print(f"{'styles':<12}{sent(built, css):>10,}{sent(built, css, 'gzip'):>10,}{'':>16}{CSS_LIMIT:>10,}\n")
+
+
+def measured(browser: Browser, url: str, page: str, lang: str) -> Times:
+    """Load a page once, with nothing kept from before."""
+    context = browser.new_context(base_url=url, locale=LANGUAGES[lang], viewport=PHONE, is_mobile=True, has_touch=True)
+    path = "/"
+    if page != "home":
+        place = put_up(url, page)
+        give(context, place, settings={})
+        path = place.path
+    context.add_init_script(WATCH)
+    tab = context.new_page()
+    debugger = context.new_cdp_session(tab)
+    debugger.send("Network.enable")
+    debugger.send("Network.emulateNetworkConditions", NETWORK)
+    debugger.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    tab.goto(path)
+    tab.wait_for_function("() => window.seen.press > 0", timeout=30_000)
+    tab.wait_for_timeout(SETTLED)
+    found = noted(tab)
+    context.close()
+    return found
+
+
+def noted(tab: Page) -> Times:
+    seen: dict[str, Any] = tab.evaluate("() => window.seen")
+    blocked = sum(
+        max(0.0, duration - LONG_TASK) for start, duration in seen["tasks"] if seen["paint"] <= start + duration
+    )
+    return Times(seen["paint"], seen["largest"], seen["shift"], blocked, seen["press"])
+
+
+def print_times(browser: Browser, url: str, pages: list[str], repeats: int) -> None:
+    print(f"{'page':<12}{'first paint':>13}{'largest':>10}{'shift':>9}{'blocked':>10}{'to press':>10}")
+    for page in pages:
+        for lang in LANGUAGES:
+            loads = [measured(browser, url, page, lang) for _ in range(repeats)]
+            paint, largest, shift, blocked, press = (statistics.median(values) for values in zip(*loads))
+            verdict = "" if largest <= LARGEST_PAINT_LIMIT and shift <= SHIFT_LIMIT else "  over the limit"
+            print(
+                f"{page + ' ' + lang:<12}{paint:>10.0f} ms{largest:>7.0f} ms{shift:>9.3f}"
+                f"{blocked:>7.0f} ms{press:>7.0f} ms{verdict}",
+                flush=True,
+            )
+    print(f"\nlimits: largest paint {LARGEST_PAINT_LIMIT} ms, shift {SHIFT_LIMIT}; the middle of {repeats} loads")
+
+
+def main() -> None:
+    built = client() or sys.exit("karban: the client is not built: make client")
+    chromium = shutil.which("chromium") or sys.exit("karban: this needs chromium: install it")
+    pages = ["home", *sorted(built.manifest.games)]
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--repeats", type=int, default=5)
+    parser.add_argument("--pages", nargs="*", choices=pages, default=pages)
+    options = parser.parse_args()
+    print_bytes(built, options.pages)
+    with (
+        tempfile.TemporaryDirectory() as data,
+        Server(f"sqlite:///{data}/tables.sqlite") as server,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=chromium)
+        print_times(browser, server.url, options.pages, options.repeats)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,287 @@
+// Builds the browser client into src/karban/web/static/client:
+//
+//     node client/build.mjs [--strict] [--out FOLDER] [--from SOURCES]
+//
+// Scripts and styles carry a hash of their content in their names and lie there three times, plain and compressed;
+// manifest.json says which is which. With --strict a text without a translation is an error, else it is shown in English.
+
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { basename, dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { parseArgs, promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build } from "esbuild";
+
+const CLIENT = dirname(fileURLToPath(import.meta.url));
+const ROOT = dirname(CLIENT);
+const { values: flags } = parseArgs({
+  options: {
+    strict: { type: "boolean", default: false },
+    out: { type: "string", default: join(ROOT, "src/karban/web/static/client") },
+    from: { type: "string", default: join(CLIENT, "src") },
+  },
+});
+const SOURCES = resolve(flags.from);
+
+const literal = JSON.stringify;
+
+/** The names of the games that have a certain file in their folder. */
+async function gamesWith(file) {
+  const folders = await readdir(join(SOURCES, "games")).catch(() => []);
+  return folders.filter((name) => existsSync(join(SOURCES, "games", name, file))).sort();
+}
+
+/** The texts of the sources in each language, from the catalogues of the server. */
+function catalogues() {
+  const python = process.env.PYTHON ?? join(ROOT, ".venv/bin/python");
+  const flag = flags.strict ? ["--strict"] : [];
+  const tool = join(ROOT, "tools/client_texts.py");
+  return JSON.parse(
+    execFileSync(python, [tool, SOURCES, ...flag], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }),
+  );
+}
+
+/** Gives esbuild the modules that no file holds; their types stand in build.d.ts. */
+function madeUp(games, texts, initial) {
+  const tables = games.map(
+    (name) => `${literal(name)}: () => import(${literal(join(SOURCES, "games", name, "table.tsx"))})`,
+  );
+  const loaders = Object.entries(texts).map(([lang, parts]) => {
+    const each = Object.keys(parts).map(
+      (part) => `${literal(part)}: () => import(${literal(`karban:texts/${lang}/${part}`)})`,
+    );
+    return `${literal(lang)}: { ${each.join(", ")} }`;
+  });
+  const file = (name, part) => literal(join(SOURCES, "games", name, part));
+  const gathered = (what, part) =>
+    `${games.map((name, place) => `import game${place} from ${file(name, part)};`).join("\n")}
+export const ${what} = { ${games.map((name, place) => `${literal(name)}: game${place}`).join(", ")} };`;
+  const modules = {
+    games: `${gathered("titles", "title.ts")}\nexport const tables = { ${tables.join(", ")} };`,
+    covers: gathered("covers", "cover.tsx"),
+    "games.css": games
+      .filter((name) => existsSync(join(SOURCES, "games", name, "style.css")))
+      .map((name) => `@import ${file(name, "style.css")};`)
+      .join("\n"),
+    texts: `export const load = { ${loaders.join(", ")} };\nexport const initial = ${literal(initial)};`,
+  };
+  for (const [lang, parts] of Object.entries(texts)) {
+    for (const [part, catalogue] of Object.entries(parts)) {
+      modules[`texts/${lang}/${part}`] = `export default ${literal(catalogue)};`;
+    }
+  }
+  return {
+    name: "karban",
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^karban:/ }, ({ path }) => ({ path: path.slice("karban:".length), namespace: "karban" }));
+      onLoad({ filter: /.*/, namespace: "karban" }, ({ path }) => ({
+        contents: modules[path],
+        resolveDir: CLIENT,
+        loader: path.endsWith(".css") ? "css" : "js",
+      }));
+    },
+  };
+}
+
+/**
+ * Keeps the number of files small: on a slow phone each one costs a round trip. esbuild makes a file for every set of pages
+ * that share something; so all pages share the same, everything in the folders that are for all of them, and all
+ * tables everything that is for tables. What nobody uses is left out all the same.
+ */
+function together(games) {
+  const all = ["main.tsx", "home/home.tsx", "table/lobby.tsx"];
+  const tables = ["table/page.tsx", ...games.map((name) => `games/${name}/table.tsx`)];
+  const core = ["app", "cards", "motion", "net"].flatMap(sourcesIn);
+  core.push(...sourcesIn("table").filter((file) => file.endsWith("names.ts")));
+  const table = sourcesIn("table").filter((file) => !/\b(lobby|page|names)/.test(file));
+  const shares = new Map([...all, ...tables].map((page) => [join(SOURCES, page), core]));
+  for (const page of tables) shares.set(join(SOURCES, page), [...core, ...table]);
+  return {
+    name: "together",
+    setup({ onLoad }) {
+      onLoad({ filter: /\.tsx$/ }, async ({ path }) => {
+        if (!shares.has(path)) return null;
+        const imports = shares.get(path).map((file) => `import ${literal(file)};`);
+        return { contents: `${imports.join("")}\n${await readFile(path, "utf8")}`, loader: "tsx" };
+      });
+    },
+  };
+}
+
+/** The scripts in a folder of the sources. */
+function sourcesIn(folder) {
+  const path = join(SOURCES, folder);
+  return existsSync(path)
+    ? readdirSync(path)
+        .filter((name) => /\.tsx?$/.test(name))
+        .map((name) => join(path, name))
+    : [];
+}
+
+const english = { lang: "en", catalogue: {} };
+
+// Sources outside client/ (a trial build) find the packages here too.
+const shared = {
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  charset: "utf8",
+  jsx: "automatic",
+  jsxImportSource: "preact",
+  nodePaths: [join(CLIENT, "node_modules")],
+  logLevel: "warning",
+};
+
+/** Bundles scripts and styles for the browser; gives esbuild's account of what it made. */
+async function bundle(out, games, texts) {
+  const { metafile } = await build({
+    ...shared,
+    entryPoints: [
+      { in: join(SOURCES, "main.tsx"), out: "app" },
+      { in: join(SOURCES, "style/main.css"), out: "app" },
+    ],
+    outdir: out,
+    entryNames: "[name]-[hash]",
+    chunkNames: "[name]-[hash]",
+    splitting: true,
+    minify: true,
+    legalComments: "none",
+    metafile: true,
+    plugins: [madeUp(games, texts, english), together(games)],
+  });
+  return metafile.outputs;
+}
+
+/** A script and all that it loads at once, by file name, itself first. */
+function loadedBy(outputs, path, seen = new Set()) {
+  if (!seen.has(path)) {
+    seen.add(path);
+    for (const { path: other, kind } of outputs[path].imports) {
+      if (kind === "import-statement") loadedBy(outputs, other, seen);
+    }
+  }
+  return seen;
+}
+
+/** What the server needs to know: which files to name in a page, and which to fetch ahead of their use. */
+function manifest(outputs, games, texts) {
+  const from = (source) => {
+    const found = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint && resolve(entryPoint) === source);
+    return found?.[0];
+  };
+  const made = (name) => Object.keys(outputs).find((path) => outputs[path].entryPoint === `karban:${name}`);
+  const app = from(join(SOURCES, "main.tsx"));
+  const atOnce = loadedBy(outputs, app);
+  const ahead = (path) =>
+    [...loadedBy(outputs, path)].filter((other) => !atOnce.has(other)).map((other) => basename(other));
+  return {
+    js: basename(app),
+    css: basename(from(join(SOURCES, "style/main.css"))),
+    preload: [...atOnce].filter((path) => path !== app).map((path) => basename(path)),
+    pages: { home: ahead(from(join(SOURCES, "home/home.tsx"))), table: ahead(from(join(SOURCES, "table/page.tsx"))) },
+    texts: Object.fromEntries(
+      Object.entries(texts).map(([lang, parts]) => [
+        lang,
+        Object.fromEntries(Object.keys(parts).map((part) => [part, basename(made(`texts/${lang}/${part}`))])),
+      ]),
+    ),
+    games: Object.fromEntries(
+      games
+        .map((name) => [name, from(join(SOURCES, "games", name, "table.tsx"))])
+        .filter(([, path]) => path)
+        .map(([name, path]) => [name, ahead(path)]),
+    ),
+  };
+}
+
+/** Draws the rules of each game in each language, as pages show them without scripts; gives the options of the games. */
+async function drawPages(out, tables, texts) {
+  const games = await gamesWith("rules.tsx");
+  await mkdir(join(out, "rules"), { recursive: true });
+  let options = {};
+  for (const [lang, catalogue] of Object.entries({ en: {}, ...texts })) {
+    const entry = [
+      `export { h } from "preact";`,
+      `export { renderToString } from "preact-render-to-string";`,
+      `export { covers } from "karban:covers";`,
+      `export const rules = {};`,
+      ...games.flatMap((name, i) => [
+        `import rules${i} from ${literal(join(SOURCES, "games", name, "rules.tsx"))};`,
+        `rules[${literal(name)}] = rules${i};`,
+      ]),
+    ];
+    const file = join(out, `draw-${lang}.mjs`);
+    await build({
+      ...shared,
+      stdin: { contents: entry.join("\n"), resolveDir: CLIENT },
+      outfile: file,
+      platform: "node",
+      plugins: [madeUp(tables, {}, { lang, catalogue })],
+    });
+    const { h, renderToString, rules, covers } = await import(pathToFileURL(file).href);
+    for (const name of games) {
+      await writeFile(join(out, "rules", `${name}.${lang}.html`), renderToString(h(rules[name], {})));
+    }
+    await rm(file);
+    options = Object.fromEntries(Object.entries(covers).map(([name, cover]) => [name, cover.options]));
+  }
+  return options;
+}
+
+/** Puts a compressed copy of each kind beside every file. */
+async function compress(out) {
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+  const files = (await readdir(out)).filter((name) => /\.(js|css)$/.test(name));
+  await Promise.all(
+    files.map(async (name) => {
+      const content = await readFile(join(out, name));
+      await writeFile(join(out, `${name}.br`), await promisify(brotliCompress)(content, quality));
+      await writeFile(join(out, `${name}.gz`), await promisify(gzip)(content, { level: 9 }));
+    }),
+  );
+}
+
+/** A server that reads the folder meanwhile finds the old build or the new one, never half of one. */
+async function moveIntoPlace(fresh, out) {
+  const old = `${fresh}.old`;
+  if (existsSync(out)) await rename(out, old);
+  await rename(fresh, out);
+  await rm(old, { recursive: true, force: true });
+}
+
+/** The bytes of a page at a table: what is sent, in kB. */
+async function told(out, { js, css, preload, games }) {
+  const size = async (names) => {
+    const sizes = await Promise.all(names.map(async (name) => (await readFile(join(out, `${name}.br`))).length));
+    return (sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000).toFixed(1);
+  };
+  const tables = await Promise.all(Object.entries(games).map(async ([name, files]) => `${name} ${await size(files)}`));
+  return `scripts ${await size([js, ...preload])} kB, styles ${await size([css])} kB, tables: ${tables.join(", ") || "none"}`;
+}
+
+const started = new Date();
+const out = resolve(flags.out);
+const fresh = join(dirname(out), `.${basename(out)}-${process.pid}`);
+try {
+  await mkdir(fresh, { recursive: true });
+  const found = Object.entries(catalogues());
+  const [texts, pages] = ["scripts", "pages"].map((kind) =>
+    Object.fromEntries(found.map(([lang, of]) => [lang, of[kind]])),
+  );
+  const games = await gamesWith("table.tsx");
+  const facts = manifest(await bundle(fresh, games, texts), games, texts);
+  facts.options = await drawPages(fresh, games, pages);
+  await compress(fresh);
+  const path = join(fresh, "manifest.json");
+  await writeFile(path, `${JSON.stringify(facts, null, 2)}\n`);
+  await utimes(path, started, started); // a source edited during the build is newer than the build
+  await moveIntoPlace(fresh, out);
+  console.log(`karban: the client is built: ${await told(out, facts)}`);
+} catch (error) {
+  console.error(`karban: the client cannot be built: ${error.errors || error.status ? "see above" : error.message}`);
+  process.exitCode = 1;
+} finally {
+  await rm(fresh, { recursive: true, force: true });
+}

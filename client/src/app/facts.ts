@@ -1,0 +1,20 @@
+/** What the server says of itself in the page, and what the games say of themselves. */
+import { titles } from "karban:games";
+
+import type { Game } from "../wire";
+import { t } from "./texts";
+
+interface Facts {
+  lang: "cs" | "en";
+  games: Game[];
+  levels: string[];
+}
+
+const told = typeof document === "undefined" ? null : document.getElementById("karban")?.textContent;
+
+export const facts: Facts = told ? (JSON.parse(told) as Facts) : { lang: "en", games: [], levels: [] };
+
+/** The title of a game, in the language of the page. */
+export function titleOf(game: string): string {
+  return t(titles[game] ?? game);
+}

@@ -1,0 +1,69 @@
+/** What people choose for themselves. It stays on the device. */
+import { Box } from "./box";
+import { type Language, LANGUAGES, speak } from "./texts";
+
+export interface Settings {
+  lang: Language | null; // null: as the browser asks for
+  theme: "auto" | "light" | "dark";
+  motion: "normal" | "fast" | "off";
+  sounds: boolean;
+  symbols: "small" | "large";
+  side: "right" | "left"; // where the hand that holds a phone finds the buttons
+  oneTap: boolean; // a card is played by one tap, without looking first what it would do
+  name: string;
+}
+
+const KEY = "karban.settings";
+const USUAL: Settings = {
+  lang: null,
+  theme: "auto",
+  motion: "normal",
+  sounds: false,
+  symbols: "small",
+  side: "right",
+  oneTap: false,
+  name: "",
+};
+
+export const settings = new Box<Settings>(kept());
+
+/** Change some of them. */
+export function choose(wish: Partial<Settings>): void {
+  settings.set({ ...settings.value, ...wish });
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings.value));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+  apply();
+  if (wish.lang) {
+    document.cookie = `karban-lang=${wish.lang};path=/;max-age=31536000;samesite=strict`;
+    void speak(wish.lang);
+  }
+}
+
+/** Let the page look as chosen. */
+export function apply(): void {
+  const { theme, motion, symbols, side } = settings.value;
+  Object.assign(document.documentElement.dataset, { theme, motion, symbols, side });
+}
+
+/** Whether things should stay where they are, by choice here or in the system. */
+export function still(): boolean {
+  return settings.value.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** How long movements take, compared with the usual. */
+export function tempo(): number {
+  return settings.value.motion === "fast" ? 0.5 : 1;
+}
+
+function kept(): Settings {
+  try {
+    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    const lang = found.lang && found.lang in LANGUAGES ? found.lang : null;
+    return { ...USUAL, ...found, lang };
+  } catch {
+    return USUAL;
+  }
+}

@@ -1,0 +1,78 @@
+/** What the page says. The English texts stand in the code; other languages come from the same catalogues as the server's. */
+import { initial, load } from "karban:texts";
+
+import { Box } from "./box";
+
+export type Values = Record<string, string | number>;
+export type Language = "en" | "cs";
+type Catalogue = Record<string, string | string[]>;
+
+export const LANGUAGES: Record<Language, string> = { cs: "Čeština", en: "English" };
+
+/** The language that is spoken now. */
+export const language = new Box<Language>(initial.lang as Language);
+let catalogue: Catalogue = initial.catalogue;
+
+const parts = new Set(["core"]); // what the pages seen so far have said
+
+/** Speak a language from now on. */
+export async function speak(wanted: Language): Promise<void> {
+  catalogue = Object.assign({}, ...(await Promise.all([...parts].map((part) => words(wanted, part)))));
+  document.documentElement.lang = wanted;
+  language.set(wanted);
+}
+
+/** Load what a part of the page says: the pages before a game ("front"), or a game. */
+export async function learn(part: string): Promise<void> {
+  parts.add(part);
+  const spoken = language.value;
+  const found = await words(spoken, part);
+  if (spoken === language.value) catalogue = { ...catalogue, ...found };
+}
+
+async function words(wanted: Language, part: string): Promise<Catalogue> {
+  return (await load[wanted]?.[part]?.())?.default ?? {};
+}
+
+/** A text, with values filled in. */
+export function t(message: string, values?: Values): string {
+  const found = catalogue[message];
+  return fill(typeof found === "string" ? found : message, values);
+}
+
+/** The text that fits a number, which is there as {n}. */
+export function tn(one: string, many: string, n: number, values?: Values): string {
+  const found = catalogue[one];
+  const size = Math.abs(n);
+  const form = Array.isArray(found)
+    ? (found[size === 1 ? 0 : size >= 2 && size <= 4 ? 1 : 2] ?? many)
+    : size === 1
+      ? one
+      : many;
+  return fill(form, { n: signless(n), ...values });
+}
+
+/** Marks a text where it stands, to be translated when it is said. */
+export function mark(message: string): string {
+  return message;
+}
+
+/** "Ann, Bob and Cid". */
+export function together(words: string[]): string {
+  if (words.length < 2) return words[0] ?? "";
+  return t("{others} and {last}", { others: words.slice(0, -1).join(", "), last: words[words.length - 1]! });
+}
+
+/** A whole number with a real minus sign. */
+export function signless(n: number): string {
+  return n < 0 ? `−${-n}` : String(n);
+}
+
+/** A gain or a loss, with its sign. */
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : signless(n);
+}
+
+function fill(text: string, values?: Values): string {
+  return values ? text.replace(/\{(\w+)\}/g, (all, name: string) => String(values[name] ?? all)) : text;
+}

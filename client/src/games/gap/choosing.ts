@@ -1,0 +1,48 @@
+/** From looking at a card to playing it. */
+import { useEffect, useState } from "preact/hooks";
+
+import { settings } from "../../app/settings";
+import type { Seen } from "../../table/game";
+import type { GapView } from "../../wire";
+import { type Play, instead, likeliest, playsWith, read } from "./plays";
+
+export interface Choosing {
+  shown: Play | null; // what is looked at now
+  chosen: Play | null; // what the next tap plays
+  others: string[]; // the cards that could be taken instead in what is shown
+  look(card: string | null): void;
+  press(card: string): void;
+  take(card: string): void;
+}
+
+export function useChoosing(seen: Seen<GapView>): Choosing {
+  const { view, seat, decides, sent, hint, play } = seen;
+  const [move, choose] = useState<string | null>(null);
+  const [looked, look] = useState<string | null>(null);
+  useEffect(() => {
+    if (!hint) return;
+    choose(hint);
+    look(null); // what is shown is what the button would do
+  }, [hint]);
+  const own = view.collections[seat ?? 0] ?? [];
+  const usual = (card: string) => likeliest(playsWith(card, view), own) ?? null;
+  const chosen = decides && move && view.legal.includes(move) ? read(move, view.row) : null;
+  const glance = decides && looked && looked !== chosen?.card ? usual(looked) : null;
+  const shown = sent ? read(sent, view.row) : (glance ?? chosen);
+  const plays = shown ? playsWith(shown.card, view) : [];
+  return {
+    shown,
+    chosen,
+    others: [...new Set(plays.flatMap(({ taken }) => taken))].filter((card) => !shown?.taken.includes(card)),
+    look,
+    press(card) {
+      const first = usual(card);
+      if (chosen?.card === card) play(chosen.move);
+      else if (first && settings.value.oneTap && playsWith(card, view).length === 1) play(first.move);
+      else choose(first?.move ?? null);
+    },
+    take(card) {
+      if (chosen) choose(instead(chosen, card, plays).move);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** The row in the middle, and the pile that fills it up. */
+import { t, tn } from "../../app/texts";
+import { Back } from "../../cards/card";
+import { cardName } from "../../cards/colours";
+import type { Seen } from "../../table/game";
+import type { GapView } from "../../wire";
+import { Face } from "./collection";
+import type { Play } from "./plays";
+import { the } from "./words";
+
+interface Props {
+  seen: Seen<GapView>;
+  shown: Play | null; // what is looked at
+  others: string[]; // what could be taken instead
+  take?: ((card: string) => void) | undefined; // choose one of them
+}
+
+export function Row({ seen, shown, others, take }: Props) {
+  const { view } = seen;
+  const from = comers(seen);
+  return (
+    <section class="gap-middle" aria-label={t("Row")} style={{ "--slots": view.row.length }}>
+      <Pile left={view.pile} />
+      <ul class="gap-row">
+        {view.row.map((card) => (
+          <li
+            key={`${view.round}${card}`}
+            class={stateOf(card, shown, others)}
+            data-card={`${view.round}${card}`}
+            data-from={from.get(card) ?? "gap-pile"}
+            data-to="gap-pile"
+          >
+            {take && others.includes(card) ? (
+              <button
+                type="button"
+                aria-label={t("take {card} instead", { card: the(card) })}
+                onClick={() => take(card)}
+              >
+                <Face of={card} />
+              </button>
+            ) : (
+              <Face of={card} label={cardName(card)} />
+            )}
+          </li>
+        ))}
+        <li class="gap-stop" data-anchor="gap-stop" data-size aria-hidden="true">
+          {shown && !shown.taken.length && (
+            <span class="gap-coming">
+              <Face of={shown.card} />
+            </span>
+          )}
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+function Pile({ left }: { left: number }) {
+  const words = left ? tn("{n} card in the pile", "{n} cards in the pile", left) : t("The pile is empty.");
+  return (
+    <div class={`gap-pile ${left ? "" : "gone"}`} data-anchor="gap-pile">
+      <Back label={words} />
+      <span aria-hidden="true">{left}</span>
+    </div>
+  );
+}
+
+function stateOf(card: string, shown: Play | null, others: string[]): string {
+  if (shown?.taken.includes(card)) return "taken";
+  if (others.includes(card)) return "other";
+  return shown ? "left" : "";
+}
+
+/** Where the cards have come from that somebody has just left in the row. */
+function comers({ message }: Seen<GapView>): Map<string, string> {
+  return new Map(
+    message.events.flatMap((event) => (event.type === "moved" ? [[event.move.slice(0, 2), `seat-${event.seat}`]] : [])),
+  );
+}

@@ -1,0 +1,3 @@
+import { mark } from "../../app/texts";
+
+export default mark("GAP");

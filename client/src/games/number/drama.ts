@@ -1,0 +1,51 @@
+/**
+ * The numbers of a turn are turned over one by one, the highest first. The page itself is in its final state at once:
+ * the drama is only in the styles, so it never holds up a choice, and any key or tap ends it.
+ */
+import { useEffect, useState } from "preact/hooks";
+
+import { still, tempo } from "../../app/settings";
+import type { NumberView } from "../../wire";
+import { lastShown } from "./judge";
+
+const FLIGHT = 450; // until all numbers lie in the middle; milliseconds
+const STEP = 750; // from one number to the next
+const FLIP = 420;
+const PAUSE = 300; // before the points
+
+/** When the number in a certain place is turned over. */
+export const flipAt = (place: number): number => (FLIGHT + place * STEP) * tempo();
+
+/** When it has been read, and hits the higher ones with which it shares a digit. */
+export const hitAt = (place: number): number => flipAt(place) + FLIP * tempo();
+
+/** When the points of a turn are given. */
+export function pointsAt(view: NumberView): number {
+  const count = lastShown(view)?.numbers.filter((number) => number !== null).length ?? 0;
+  return hitAt(count - 1) + PAUSE * tempo();
+}
+
+/** When there is nothing more to see. */
+export function endsAt(view: NumberView): number {
+  return still() ? 0 : pointsAt(view) + 900 * tempo();
+}
+
+/** Whether the latest turn is being shown right now. */
+export function useDrama(view: NumberView): boolean {
+  const count = view.turns.length;
+  const [known, setKnown] = useState(count);
+  const live = count > known && !still();
+  useEffect(() => {
+    const finish = () => setKnown(count);
+    if (!live) return finish();
+    const timer = setTimeout(finish, endsAt(view));
+    addEventListener("pointerdown", finish);
+    addEventListener("keydown", finish);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("pointerdown", finish);
+      removeEventListener("keydown", finish);
+    };
+  }, [count, live]);
+  return live;
+}

@@ -1,0 +1,96 @@
+/** The middle of the table: the numbers of the last turn, from the highest to the lowest, and what became of them. */
+import { Icon } from "../../app/icon";
+import { t } from "../../app/texts";
+import type { Seen } from "../../table/game";
+import { botOf } from "../../table/names";
+import type { NumberTurn, NumberView } from "../../wire";
+import { flipAt, hitAt } from "./drama";
+import { judged, lastShown, type Verdict, worth } from "./judge";
+import { Tile, Tiles } from "./tile";
+import { clashWords, sumWords } from "./words";
+
+export function Stage({ seen }: { seen: Seen<NumberView> }) {
+  const turn = lastShown(seen.view);
+  return (
+    <section class="number-stage panel" aria-labelledby="number-stage">
+      <h2 id="number-stage">
+        {turn
+          ? t("Round {round}, turn {turn}", { round: turn.round, turn: turn.turn })
+          : t("No number has been shown yet")}
+      </h2>
+      {turn ? (
+        <ol>
+          {judged(turn.numbers).map((verdict, place) => (
+            <Row
+              key={`${turn.round}.${turn.turn}.${verdict.seat}`}
+              seen={seen}
+              turn={turn}
+              verdict={verdict}
+              place={place}
+            />
+          ))}
+        </ol>
+      ) : (
+        <Beginning />
+      )}
+    </section>
+  );
+}
+
+function Beginning() {
+  return (
+    <div class="number-beginning">
+      <span class="number-tiles" aria-hidden="true">
+        <Tile />
+        <Tile />
+        <Tile />
+      </span>
+      <p>
+        {t(
+          "When all have chosen, the numbers are turned over here, the highest first. Whoever shares a digit with a lower number is out.",
+        )}
+      </p>
+    </div>
+  );
+}
+
+interface RowProps {
+  seen: Seen<NumberView>;
+  turn: NumberTurn;
+  verdict: Verdict;
+  place: number;
+}
+
+function Row({ seen, turn, verdict, place }: RowProps) {
+  const { seat, number, shared, out } = verdict;
+  const points = turn.points[seat] ?? 0;
+  const best = !out && points > worth(number, turn.turn);
+  const times = { "--flip": `${flipAt(place)}ms`, "--hit": `${hitAt(out?.place ?? place)}ms` };
+  return (
+    <li class={`${out ? "out" : "in"} ${best ? "best" : ""} ${seat === seen.seat ? "own" : ""}`} style={times}>
+      <span class={`face face-${seat}`} aria-hidden="true">
+        {botOf(seen.message.names[seat] ?? null) ? (
+          <Icon of="bot" />
+        ) : (
+          (seen.names[seat] ?? "").slice(0, 1).toUpperCase()
+        )}
+      </span>
+      <span class="name">{seen.names[seat]}</span>
+      <span class="written" data-card={cardOf(turn.round, turn.turn, seat)} data-from={`seat-${seat}`}>
+        <Tiles of={number} seat={seat} shared={shared} />
+      </span>
+      <span class="result">
+        <strong class={out ? "bad" : "good"}>
+          {best && <Icon of="crown" />}
+          {out ? t("out") : `+${points}`}
+        </strong>
+        <small>{out ? clashWords(out) : sumWords(number, points, turn.turn)}</small>
+      </span>
+    </li>
+  );
+}
+
+/** The name under which a written number is followed from its seat to the middle. */
+export function cardOf(round: number, turn: number, seat: number): string {
+  return `${round}.${turn}.${seat}`;
+}

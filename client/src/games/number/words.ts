@@ -1,0 +1,59 @@
+/** What is said of The Number. */
+import { t, tn, together } from "../../app/texts";
+import type { Seen, Told } from "../../table/game";
+import type { NumberTurn, NumberView } from "../../wire";
+import { bonusOf, type Clash, judged, lastShown, timesOf, worth } from "./judge";
+
+/** What is to be done, or who is waited for. */
+export function prompt(seen: Seen<NumberView>): string {
+  const { view, seat, decides, sent, names } = seen;
+  if (view.over) return t("The game is over");
+  if (decides && timesOf(view.turn) > 1) {
+    return t("Write three digits. Bonus {bonus}, and the first digit counts twice!", { bonus: bonusOf(view.turn) });
+  }
+  if (decides) return t("Write three digits. Bonus of this turn: {bonus}.", { bonus: bonusOf(view.turn) });
+  const others = view.to_act.filter((one) => one !== seat).map((one) => names[one] ?? "");
+  const waiting = others.length ? t("Still choosing: {names}.", { names: together(others) }) : t("All have chosen.");
+  if (seat === null) return waiting;
+  if (!view.free[seat]?.length) return `${t("You have no free digit left.")} ${waiting}`;
+  if (sent) return t("On its way…");
+  return view.choice ? `${t("Your number is sealed.")} ${waiting}` : waiting;
+}
+
+/** "1 is in 513 too". */
+export function clashWords({ digits, lower }: Clash): string {
+  return digits.length > 1
+    ? t("{digits} are in {lower} too", { digits: together(digits), lower })
+    : t("{digit} is in {lower} too", { digit: digits[0]!, lower });
+}
+
+/** How the points of an approved number came about; empty where there is nothing to explain. */
+export function sumWords(number: string, points: number, turn: number): string {
+  const bonus = points - worth(number, turn);
+  const first = timesOf(turn) > 1 ? `${timesOf(turn)}×${number[0]}` : number[0]!;
+  if (bonus) return t("{first} + bonus {bonus}", { first, bonus });
+  return timesOf(turn) > 1 ? first : "";
+}
+
+/** All numbers of a turn and what became of them, when the last one is in. */
+export function tell(told: Told, names: string[], _before: NumberView | null, after: NumberView | null): string {
+  const numbers: (string | null)[] = names.map(() => null);
+  for (const [seat, number] of told.shown.length ? told.shown : [[told.seat, told.move] as const]) {
+    numbers[seat] = number;
+  }
+  const turn = after && lastShown(after);
+  const lines = judged(numbers).map(({ seat, number, out }) => {
+    const values = { name: names[seat] ?? "", number };
+    if (out) return t("{name} {number}: out, {why}.", { ...values, why: clashWords(out) });
+    return turn
+      ? t("{name} {number}: {points}.", { ...values, points: gain(turn, seat) })
+      : t("{name} {number}.", values);
+  });
+  return [t("The numbers are shown."), ...lines].join(" ");
+}
+
+function gain(turn: NumberTurn, seat: number): string {
+  const points = turn.points[seat] ?? 0;
+  const words = tn("{n} point", "{n} points", points);
+  return points > worth(turn.numbers[seat]!, turn.turn) ? t("{points} with the bonus", { points: words }) : words;
+}

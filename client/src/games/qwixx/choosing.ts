@@ -1,0 +1,99 @@
+/** The choice that somebody is making: what is selected, looked at, hinted or on its way. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+
+import { settings } from "../../app/settings";
+import type { Seen } from "../../table/game";
+import type { QwixxView } from "../../wire";
+import {
+  type Choice,
+  type Move,
+  NOTHING,
+  type Row,
+  fieldsOf,
+  read,
+  whole,
+  withCard,
+  withField,
+  withSlot,
+} from "./moves";
+
+export interface Choosing {
+  choice: Choice; // made, sent or sealed
+  shown: Choice; // the same, with what is only looked at
+  hint: Choice;
+  open: Map<string, Choice>; // fields that can be pressed, and what the choice becomes then
+  may: Set<string>; // fields that could still be added to what is shown
+  move: Move | undefined; // what the choice is, if it is a whole move
+  decided: boolean; // nothing can be changed any more
+  slot(slot: number): void;
+  card(card: string): void;
+  field(row: Row, number: number): void;
+  lookAt(wish: { slot?: number; card?: string; row?: Row; number?: number } | null): void;
+}
+
+interface Made {
+  decision: string | null; // the one that it is about: what was chosen for another is nothing
+  choice: Choice;
+  look: Choice | null; // what it would become
+}
+
+export function useChoosing(seen: Seen<QwixxView>): Choosing {
+  const { view, decides, seat, hint } = seen;
+  const { seats, decisions, decision: single } = seen.message;
+  const decision = (seats ? decisions?.[seats.indexOf(seat ?? -1)] : single) ?? null;
+  const [kept, setKept] = useState<Made>({ decision: null, choice: NOTHING, look: null });
+  const current = decides && kept.decision === decision;
+  const made = current ? kept.choice : NOTHING;
+  const moves = useMemo(() => (decides ? view.legal.map(read) : []), [view.legal, decides]);
+  const set = (choice: Choice, look: Choice | null = null) => setKept({ decision, choice, look });
+  useEffect(() => {
+    if (hint) set(read(hint));
+  }, [hint]);
+
+  const done = seen.sent ?? (decides ? null : view.choice);
+  const choice = done ? read(done) : made;
+  const shown = (current && kept.look) || choice;
+  /** Where nothing else is to be chosen the second tap makes the move, or the first, if that is wished. */
+  const tap = (next: Choice, again: boolean) => {
+    const move = whole(moves, again ? made : next);
+    if (move && (again || settings.value.oneTap)) seen.play(move.text);
+    else set(next);
+  };
+  return {
+    choice,
+    shown,
+    hint: hint ? read(hint) : NOTHING,
+    open: useMemo(() => pressable(moves, made), [moves, made]),
+    may: useMemo(() => fieldsOf(moves, shown), [moves, shown]),
+    move: decides ? whole(moves, made) : undefined,
+    decided: done !== null,
+    slot(slot) {
+      const single = moves[0]?.slots.length === 1;
+      const next = withSlot(moves, made, slot);
+      if (single) tap(next, made.slots.includes(slot));
+      else set(next);
+    },
+    card: (card) => set(withCard(moves, made, card)),
+    field(row, number) {
+      const next = withField(moves, made, row, number);
+      if (view.action === "number") tap(next, made.row === row);
+      else set(next);
+    },
+    lookAt(wish) {
+      if (!decides) return;
+      if (!wish) return setKept((last) => ({ ...last, look: null }));
+      const { slot, card, row, number } = wish;
+      if (slot && !made.slots.includes(slot)) set(made, withSlot(moves, made, slot));
+      if (card && !made.cards.includes(card)) set(made, withCard(moves, made, card));
+      if (row && number && !(made.row === row && made.crossed.includes(number))) {
+        set(made, withField(moves, made, row, number));
+      }
+    },
+  };
+}
+
+/** The fields that can be pressed, and what a choice becomes by that. */
+function pressable(moves: Move[], choice: Choice): Map<string, Choice> {
+  const fields = [...fieldsOf(moves, choice)];
+  return new Map(fields.map((name) => [name, withField(moves, choice, name[0] as Row, Number(name.slice(1)))]));
+}

@@ -1,0 +1,77 @@
+/** How the scores came about, row by row. */
+import { signless, t, tn } from "../../app/texts";
+import { Dot, colourOf } from "../../cards/colours";
+import type { Seen } from "../../table/game";
+import type { QwixxView } from "../../wire";
+import { ROWS, crossesIn, worth } from "./moves";
+import { Lock } from "./sheet";
+import { rowName } from "./words";
+
+export function Ending({ view, names }: Seen<QwixxView>) {
+  return (
+    <>
+      <p>{why(view, names)}</p>
+      <div class="qwixx-result">
+        <table class="sheet">
+          <thead>
+            <tr>
+              <td />
+              {names.map((name, seat) => (
+                <th key={seat} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ROWS.map((row) => (
+              <tr key={row}>
+                <th scope="row">
+                  <Dot of={colourOf(row)!} /> <span aria-hidden="true">{rowName(row)}</span>
+                </th>
+                {view.sheets.map((sheet, seat) => (
+                  <td key={seat}>
+                    {worth(crossesIn(sheet, row))}
+                    <small aria-hidden="true">
+                      {crossesIn(sheet, row)} ✕ {sheet.locks.includes(row) && <Lock closed />}
+                    </small>
+                    <span class="unseen">
+                      {tn("{n} cross", "{n} crosses", crossesIn(sheet, row))}
+                      {sheet.locks.includes(row) && `, ${t("closed")}`}
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row">{t("penalties")}</th>
+              {view.sheets.map(({ penalties }, seat) => (
+                <td key={seat}>
+                  {signless(-5 * penalties)}
+                  {penalties > 0 && <small>{penalties} × −5</small>}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t("Total")}</th>
+              {view.scores.map((score, seat) => (
+                <td key={seat}>{signless(score)}</td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** What ended the game. */
+function why({ sheets }: QwixxView, names: string[]): string {
+  const closed = names.filter((_, seat) => (sheets[seat]?.locks.length ?? 0) > 1);
+  const penalised = names.filter((_, seat) => sheets[seat]?.penalties === 4);
+  return closed.length
+    ? t("It ends because two rows on a sheet are closed: {names}.", { names: closed.join(", ") })
+    : t("It ends because of four penalties: {names}.", { names: penalised.join(", ") });
+}

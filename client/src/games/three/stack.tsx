@@ -1,0 +1,141 @@
+/** The cards that somebody has taken: a small heap of each colour. */
+import { signed, signless } from "../../app/texts";
+import { COLOURS, Shape, colourClass } from "../../cards/colours";
+import { Numeral } from "../../cards/digits";
+import type { ThreePile } from "../../wire";
+import { type Collection, worth } from "./laying";
+import { pileLabel } from "./words";
+
+interface Props {
+  seat: number;
+  piles: Collection;
+  before: Collection | undefined;
+  foreseen?: Collection | undefined; // what the collection would be after the card that is looked at
+  warns: boolean; // whether pairs warn of a third card
+  letters: boolean; // whether there is room for them
+  label: string;
+}
+
+export function Stacks({ seat, piles, before, foreseen, warns, letters, label }: Props) {
+  return (
+    <ul class="three-stacks" aria-label={label}>
+      {Object.entries(piles).map(([colour, pile]) => (
+        <Stack
+          key={colour}
+          colour={colour}
+          pile={pile}
+          anchor={`take-${seat}-${colour}`}
+          was={before?.[colour] ?? pile}
+          next={foreseen?.[colour] ?? pile}
+          warns={warns && pile.up === 2}
+          letter={letters}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface StackProps {
+  colour: string;
+  pile: ThreePile;
+  was: ThreePile;
+  next: ThreePile;
+  warns: boolean;
+  letter: boolean;
+  anchor: string;
+}
+
+const count = ({ up, down }: ThreePile): number => up + down;
+
+function Stack({ colour, pile, was, next, warns, letter, anchor }: StackProps) {
+  const coming = count(next) - count(pile);
+  const sum = worth(pile);
+  const change = worth(next) - sum;
+  const news = pile.down > was.down ? "turned" : count(pile) > count(was) ? "grown" : "";
+  const foreseen = coming ? `foreseen ${change < 0 ? "loses" : "gains"}` : "";
+  return (
+    <li class={`three-stack ${news} ${foreseen}`} data-anchor={anchor}>
+      <span class="unseen">{pileLabel(colour, pile)}</span>
+      <Heap colour={colour} up={pile.up} down={pile.down} coming={coming} warns={warns} letter={letter} />
+      <span class="three-sum" aria-hidden="true">
+        {coming ? (
+          <b class={change < 0 ? "bad" : "good"}>{signed(change)}</b>
+        ) : (
+          <span class={sum < 0 ? "bad" : sum ? "" : "none"}>{count(pile) ? signless(sum) : "·"}</span>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const MOST = 3; // cards that are drawn
+const CROSS = "M9 9l26 28M35 9 9 37";
+
+interface HeapProps {
+  colour: string;
+  up: number;
+  down?: number;
+  coming?: number;
+  warns?: boolean;
+  letter?: boolean; // there is room for one
+}
+
+/** The cards face up, faintly those that would come, and how many lie face down. */
+export function Heap({ colour, up, down = 0, coming = 0, warns, letter }: HeapProps) {
+  const cards = Math.min(up + coming, MOST);
+  const left = 9 - (cards - 1) * 3.5;
+  return (
+    <svg class={`three-heap ${colourClass(colour)}`} viewBox="0 0 44 46" aria-hidden="true">
+      {cards === 0 && (
+        <g class="empty">
+          <rect x="9" y="5" width="26" height="36" rx="4" />
+          <Shape of={colour} x={22} y={23} size={14} />
+        </g>
+      )}
+      {Array.from({ length: cards }, (_, place) => (
+        <g
+          key={place}
+          class={place < up ? "lies" : "comes"}
+          transform={`translate(${left + place * 7} ${5 + (cards - 1 - place) * 2})`}
+        >
+          <rect width="26" height="36" rx="4" />
+          {place === cards - 1 && <Shape of={colour} x={13} y={letter ? 14 : 18} size={letter ? 15 : 19} />}
+          {place === cards - 1 && letter && (
+            <text x="13" y="32">
+              {COLOURS[colour]?.letter}
+            </text>
+          )}
+        </g>
+      ))}
+      {down > 0 && <FaceDown cards={down} />}
+      {up + coming >= MOST ? (
+        <>
+          <path class="crossed under" d={CROSS} />
+          <path class="crossed" d={CROSS} />
+        </>
+      ) : (
+        warns && <Warning x={37} y={8} />
+      )}
+    </svg>
+  );
+}
+
+/** Cards that lie face down, so many that only their number is told. */
+function FaceDown({ cards }: { cards: number }) {
+  return (
+    <g class="back" transform="translate(28 23)">
+      <rect width="15" height="20" rx="3" />
+      <Numeral of={cards} x={7.5} y={10} height={11} weight={2.6} />
+    </g>
+  );
+}
+
+/** The third of a colour is too many: an exclamation mark in a triangle. */
+export function Warning({ x, y }: { x: number; y: number }) {
+  return (
+    <g class="three-warning" transform={`translate(${x} ${y})`}>
+      <path class="sign" d="M0-7.5 7.5 6h-15z" />
+      <path class="mark" d="M0-3v4.2M0 3.8v.1" />
+    </g>
+  );
+}

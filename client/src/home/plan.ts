@@ -1,0 +1,79 @@
+/** What somebody wants to play: who sits where, with which options, against which clock. */
+import { settings } from "../app/settings";
+import { t } from "../app/texts";
+import { go } from "../app/router";
+import { covers } from "karban:covers";
+import * as api from "../net/api";
+import { keep, newToken } from "../net/seats";
+import type { ClockWish, Game, NewTable } from "../wire";
+import { lastLevel } from "./levels";
+
+export type Company = "bots" | "friends" | "phone";
+export type Who = "me" | "here" | "open" | "bot";
+
+export interface Seat {
+  id: number; // stays the same while others are added and removed
+  who: Who;
+  level: string; // of a bot
+  name: string; // of somebody at this device
+}
+
+export interface Plan {
+  seats: Seat[];
+  options: Record<string, number>; // which of the values that the cover of the game offers
+  clock: ClockWish | null;
+  listed: boolean;
+}
+
+const USUAL = 3; // players, where the game allows it
+const OTHERS: Record<Company, Who> = { bots: "bot", friends: "open", phone: "here" };
+
+export function newPlan(game: Game, company: Company): Plan {
+  const seats = Array.from({ length: usual(game) }, (_, place) => newSeat(place ? OTHERS[company] : "me", place));
+  return { seats, options: {}, clock: null, listed: false };
+}
+
+export function newSeat(who: Who, id: number): Seat {
+  return { id, who, level: lastLevel(), name: "" };
+}
+
+function usual({ players }: Game): number {
+  return Math.max(Math.min(...players), Math.min(USUAL, ...[Math.max(...players)]));
+}
+
+/** Put up the table and go there. */
+export async function putUp(game: string, plan: Plan): Promise<void> {
+  const token = newToken();
+  const wish = wishOf(game, plan);
+  const { table } = await api.create(wish, token);
+  keep({ table, token, game, names: [], at: Date.now(), over: false });
+  go(`/t/${table}`);
+}
+
+function wishOf(game: string, { seats, options, clock, listed }: Plan): Partial<NewTable> & { game: string } {
+  const name = settings.value.name.trim();
+  const here = seats.filter(({ who }) => who === "me" || who === "here");
+  const called = (seat: Seat) =>
+    (seat.who === "me" ? name : seat.name.trim()) || t("Player {number}", { number: seats.indexOf(seat) + 1 });
+  return {
+    game,
+    seats: seats.map(({ who, level }) => (who === "bot" ? `bot:${level}` : who === "here" ? "me" : who)),
+    name: name || null,
+    names: here.length > 1 ? here.map(called) : [],
+    options: chosen(game, options),
+    clock,
+    listed: listed && seats.some(({ who }) => who === "open"),
+  };
+}
+
+/** Only what differs from the usual is said: the rest is for the rules to decide. */
+function chosen(game: string, options: Record<string, number>): Record<string, unknown> {
+  const choices = covers[game]?.options ?? [];
+  return Object.fromEntries(
+    choices.flatMap(({ name, values }) => {
+      const place = options[name];
+      const answer = place ? values[place] : undefined;
+      return answer ? [[answer.option ?? name, answer.value]] : [];
+    }),
+  );
+}

@@ -1,0 +1,65 @@
+/** A game on the first page: what it looks like, what it is about, and the ways into it. */
+import { covers } from "karban:covers";
+
+import { titleOf } from "../app/facts";
+import { Icon } from "../app/icon";
+import { t, tn } from "../app/texts";
+import type { Game } from "../wire";
+import { useDoing } from "./doing";
+import { Refusal, Sign } from "./parts";
+import { newPlan, putUp } from "./plan";
+import { toneOf } from "./top";
+
+export function Poster({ game: { game, players }, game: whole }: { game: Game }) {
+  const { Picture, line, minutes } = covers[game]!;
+  const { busy, refusal, run } = useDoing();
+  const title = titleOf(game);
+  return (
+    <li class={`poster ${toneOf(game)}`}>
+      <div class="picture">
+        <Picture />
+      </div>
+      <h3>{title}</h3>
+      <p class="about">{t(line)}</p>
+      <p class="measures">
+        <span>{span(players)}</span>
+        <span>{t("{n} min", { n: minutes })}</span>
+        <a href={`/rules/${game}`} aria-label={t("Rules: {game}", { game: title })}>
+          {t("Rules")}
+        </a>
+      </p>
+      <div class="ways">
+        <button
+          type="button"
+          class="main"
+          aria-label={t("Play now: {game}", { game: title })}
+          aria-busy={busy}
+          onClick={() => run(() => putUp(game, newPlan(whole, "bots")))}
+        >
+          <Sign of="play" busy={busy} />
+          {t("Play now")}
+        </button>
+        <a class="icon" href={`/new/${game}`} aria-label={t("Choose bots and options: {game}", { game: title })}>
+          <Icon of="gear" />
+        </a>
+        <div class="more-ways">
+          <a class="quiet-button" href={`/new/${game}#friends`} aria-label={t("With friends: {game}", { game: title })}>
+            {t("With friends")}
+          </a>
+          <a class="quiet-button" href={`/new/${game}#phone`} aria-label={t("Pass the phone: {game}", { game: title })}>
+            {t("Pass the phone")}
+          </a>
+        </div>
+        <Refusal text={refusal} />
+      </div>
+    </li>
+  );
+}
+
+/** "2–6 players". */
+function span(players: number[]): string {
+  const [least, most] = [Math.min(...players), Math.max(...players)];
+  return least === most
+    ? tn("{n} player", "{n} players", most)
+    : tn("{least}–{n} player", "{least}–{n} players", most, { least });
+}

@@ -1,0 +1,149 @@
+/** Who plays, seat by seat. */
+import { useRef } from "preact/hooks";
+
+import { useFocusKept } from "../app/focus";
+import { Icon } from "../app/icon";
+import { mark, t, tn } from "../app/texts";
+import type { Game } from "../wire";
+import { levelWords, levels, rememberLevel } from "./levels";
+import { GuestName, OwnName } from "./parts";
+import { type Seat, type Who, newSeat } from "./plan";
+
+interface Props {
+  game: Game;
+  seats: Seat[];
+  change(seats: Seat[]): void;
+}
+
+export function Seats({ game, seats, change }: Props) {
+  const [least, most] = [Math.min(...game.players), Math.max(...game.players)];
+  const last = seats[seats.length - 1]!;
+  const full = seats.length >= most;
+  const section = useRef<HTMLElement>(null);
+  useFocusKept(section, seats.length);
+  const add = () => {
+    if (full) return;
+    const fresh = newSeat(last.who === "me" ? "bot" : last.who, Math.max(...seats.map(({ id }) => id)) + 1);
+    change([...seats, { ...fresh, level: last.level }]);
+  };
+  return (
+    <section ref={section} class="panel" aria-labelledby="who">
+      <h2 id="who">
+        {t("Who plays")} <small aria-live="polite">{tn("{n} player", "{n} players", seats.length)}</small>
+      </h2>
+      <ol class="seats">
+        {seats.map((seat, place) => (
+          <SeatRow
+            key={seat.id}
+            seat={seat}
+            place={place}
+            change={(part) => change(seats.map((other) => (other === seat ? { ...other, ...part } : other)))}
+            remove={seats.length > least ? () => change(seats.filter((other) => other !== seat)) : undefined}
+          />
+        ))}
+      </ol>
+      <div class="add" data-focus>
+        <button type="button" class="quiet-button" aria-disabled={full} onClick={add}>
+          <Icon of="add" /> {t("Add a player")}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+interface RowProps {
+  seat: Seat;
+  place: number;
+  change(part: Partial<Seat>): void;
+  remove?: (() => void) | undefined; // not there where the game needs everybody
+}
+
+const KINDS: [Who, "bot" | "people" | "phone", string][] = [
+  ["bot", "bot", mark("Bot")],
+  ["open", "people", mark("Friend")],
+  ["here", "phone", mark("Here")],
+];
+
+function SeatRow({ seat, place, change, remove }: RowProps) {
+  const title = t("Seat {number}", { number: place + 1 });
+  return (
+    <li>
+      <fieldset class="seat">
+        <legend class="unseen">{title}</legend>
+        <span class={`face face-${place}`} aria-hidden="true">
+          {place + 1}
+        </span>
+        {seat.who === "me" ? (
+          <OwnName placeholder={t("Your name")} />
+        ) : (
+          <>
+            <div class="kinds">
+              {KINDS.map(([who, icon, words]) => (
+                <label key={who}>
+                  <input
+                    type="radio"
+                    name={`who-${seat.id}`}
+                    checked={who === seat.who}
+                    onChange={() => change({ who })}
+                  />
+                  <span>
+                    <Icon of={icon} /> {t(words)}
+                  </span>
+                </label>
+              ))}
+            </div>
+            <Detail seat={seat} place={place} change={change} />
+            {remove && (
+              <button
+                type="button"
+                class="icon"
+                aria-label={t("Remove seat {number}", { number: place + 1 })}
+                onClick={remove}
+              >
+                <Icon of="close" />
+              </button>
+            )}
+          </>
+        )}
+      </fieldset>
+    </li>
+  );
+}
+
+/** What else is to be said of a seat: how strong, what name, how they come. */
+function Detail({ seat, place, change }: Omit<RowProps, "remove">) {
+  if (seat.who === "open") return <p class="detail quiet">{t("comes by the link that you send")}</p>;
+  if (seat.who === "here") {
+    return <GuestName seat={place} value={seat.name} write={(name) => change({ name })} />;
+  }
+  return <LevelPicker class="detail" level={seat.level} pick={(level) => change({ level })} />;
+}
+
+/** How strong a bot is. What is chosen is offered first the next time. */
+export function LevelPicker({
+  level,
+  pick,
+  class: more = "",
+}: {
+  level: string;
+  pick(level: string): void;
+  class?: string;
+}) {
+  return (
+    <select
+      class={more}
+      aria-label={t("How strong the bot is")}
+      value={level}
+      onChange={(event) => {
+        rememberLevel(event.currentTarget.value);
+        pick(event.currentTarget.value);
+      }}
+    >
+      {levels().map((name) => (
+        <option key={name} value={name}>
+          {levelWords(name)}
+        </option>
+      ))}
+    </select>
+  );
+}

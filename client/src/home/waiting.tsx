@@ -1,0 +1,66 @@
+/** Tables where strangers wait for somebody to play with. */
+import { useEffect, useState } from "preact/hooks";
+
+import { titleOf } from "../app/facts";
+import { t, tn, together } from "../app/texts";
+import { openTables } from "../net/api";
+import { tokenOf } from "../net/seats";
+import { named } from "../table/names";
+import type { OpenTable } from "../wire";
+import { toneOf } from "./top";
+
+const EVERY = 5_000; // milliseconds
+
+export function Waiting() {
+  const [tables, setTables] = useState<OpenTable[]>([]);
+  useWhileVisible(() => {
+    openTables().then(
+      (told) => setTables(told.tables.filter(({ table, free }) => free && !tokenOf(table))),
+      () => {}, // what was there a moment ago may still be there
+    );
+  });
+  return (
+    <section class="waiting" aria-labelledby="waiting">
+      <h2 id="waiting">{t("Open tables")}</h2>
+      {tables.length ? (
+        <ul class="tables">
+          {tables.map((table) => (
+            <Row key={table.table} {...table} />
+          ))}
+        </ul>
+      ) : (
+        <p class="quiet">
+          {t("Nobody waits for players right now. Put up a table of your own and let strangers join.")}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ table, game, names, free }: OpenTable) {
+  return (
+    <li class={`row ${toneOf(game)}`}>
+      <a class="whole" href={`/t/${table}`}>
+        <strong>{titleOf(game)}</strong>
+        <span class="quiet">{together(named({ names: names.filter((name) => name !== null) }))}</span>
+        <span class="free">{tn("{n} free seat", "{n} free seats", free)}</span>
+      </a>
+    </li>
+  );
+}
+
+/** Do something now and again and again, but not while nobody looks. */
+function useWhileVisible(act: () => void): void {
+  useEffect(() => {
+    const look = () => {
+      if (!document.hidden) act();
+    };
+    look();
+    const timer = setInterval(look, EVERY);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+}

@@ -1,0 +1,55 @@
+/** The page begins here. */
+import { render, type VNode } from "preact";
+import { useLayoutEffect, useState } from "preact/hooks";
+
+import { useBox } from "./app/box";
+import { facts } from "./app/facts";
+import { follow, path } from "./app/router";
+import { apply, settings } from "./app/settings";
+import { language, learn, speak } from "./app/texts";
+
+type Page = () => VNode;
+
+/** What is shown at a path. Who comes to a table by link does not load the first page, and the other way round. */
+async function pageAt(to: string): Promise<Page> {
+  const [, kind, name] = to.split("/");
+  if (kind === "t" && name) {
+    const { TablePage } = await import("./table/page");
+    return () => <TablePage id={name} key={name} />;
+  }
+  const [{ Home }] = await Promise.all([import("./home/home"), learn("front")]);
+  return () => <Home setup={kind === "new" ? name : undefined} />;
+}
+
+function App({ first }: { first: Page }) {
+  useBox(language);
+  const [page, show] = useState<{ draw: Page }>({ draw: first });
+  useLayoutEffect(
+    () =>
+      path.watch(() => {
+        const to = path.value;
+        void pageAt(to).then((draw) => to === path.value && show({ draw }));
+      }),
+    [],
+  );
+  return page.draw();
+}
+
+async function start(): Promise<void> {
+  apply();
+  follow();
+  const [first] = await Promise.all([pageAt(path.value), speak(settings.value.lang ?? facts.lang)]);
+  const root = document.getElementById("app")!;
+  root.textContent = "";
+  render(<App first={first} />, root);
+}
+
+// A page that was open before the server was renewed asks for scripts that are no more: it starts anew, once.
+addEventListener("unhandledrejection", ({ reason }) => {
+  const lost = reason instanceof TypeError && /import/i.test(reason.message);
+  if (!lost || sessionStorage.getItem("karban.renewed") === location.pathname) return;
+  sessionStorage.setItem("karban.renewed", location.pathname);
+  location.reload();
+});
+
+void start();

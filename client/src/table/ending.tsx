@@ -1,0 +1,81 @@
+/** The end of a game: who has won, how the scores came about, and once more. */
+import { useEffect } from "preact/hooks";
+
+import { Dialog } from "../app/dialog";
+import { Icon } from "../app/icon";
+import { go } from "../app/router";
+import { signless, t, together } from "../app/texts";
+import * as api from "../net/api";
+import { keep } from "../net/seats";
+import type { Game, Seen } from "./game";
+import type { TableStore } from "./store";
+
+interface Props {
+  store: TableStore;
+  seen: Seen;
+  game: Game;
+  close(): void;
+}
+
+export function Ending({ store, seen, game, close }: Props) {
+  const { message, view, names } = seen;
+  const again = async () => {
+    const made = await store.ask((table, token) => api.rematch(table, token));
+    if (!made) return;
+    keep({
+      table: made.table,
+      token: store.token!,
+      game: view.game,
+      names: message.names,
+      at: Date.now(),
+      over: false,
+    });
+    go(`/t/${made.table}`);
+  };
+  useEffect(() => {
+    document.getElementById("again")?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Dialog title={headline(seen)} close={close} class="ending">
+      <ol class="podium">
+        {ranking(view).map((seat) => (
+          <li key={seat} class={view.winners.includes(seat) ? "won" : ""}>
+            <span class={`face face-${seat}`} aria-hidden="true">
+              {view.winners.includes(seat) ? <Icon of="crown" /> : (names[seat] ?? "").slice(0, 1).toUpperCase()}
+            </span>
+            <strong>{names[seat]}</strong>
+            <output>{signless(view.scores[seat] ?? 0)}</output>
+          </li>
+        ))}
+      </ol>
+      <game.Ending {...seen} />
+      <div class="actions">
+        {store.token && (
+          <button type="button" class="main" id="again" onClick={() => void again()}>
+            {message.rematch ? t("To the new game") : t("Play again")}
+          </button>
+        )}
+        <a class="quiet-button" href="/">
+          {t("To the games")}
+        </a>
+        <a class="quiet-button" href={`/api/tables/${message.table}/record`} download={`karban-${message.table}.json`}>
+          {t("Save the record")}
+        </a>
+      </div>
+    </Dialog>
+  );
+}
+
+function headline({ view, names, seat, message }: Seen): string {
+  const winners = view.winners.map((winner) => names[winner] ?? "");
+  if (!message.seats && view.winners.length === 1 && view.winners[0] === seat) return t("You have won!");
+  if (winners.length === 1) return t("{name} has won", { name: winners[0]! });
+  return t("{names} share the win", { names: together(winners) });
+}
+
+/** The seats from the first to the last. Winners stand above those who have as many points and lost the tie. */
+/** The seats from the best to the last: winners come first where the scores alone do not say it. */
+function ranking({ scores, winners }: Seen["view"]): number[] {
+  const won = (seat: number) => Number(winners.includes(seat));
+  return scores.map((_, seat) => seat).sort((a, b) => won(b) - won(a) || (scores[b] ?? 0) - (scores[a] ?? 0));
+}

@@ -1,0 +1,48 @@
+/** Several people at one device: it is passed on, and nobody sees the cards of another. */
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { settings, still } from "../app/settings";
+import { t } from "../app/texts";
+import type { Seen } from "./game";
+import type { TableStore } from "./store";
+
+const LOOK = 1500; // milliseconds in which the one before sees what became of the move
+
+export function Handover({ store, seen }: { store: TableStore; seen: Seen }) {
+  const { message, names } = seen;
+  const next = message.seats?.find((_seat, place) => message.decisions?.[place]);
+  const needed = message.stage === "playing" && next !== undefined && seen.seat === null;
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    setReady(false);
+    if (!needed) return;
+    const wait = message.n <= 1 || still() || settings.value.motion !== "normal" ? 0 : LOOK;
+    const timer = setTimeout(() => setReady(true), wait);
+    return () => clearTimeout(timer);
+  }, [needed, next]);
+  return needed && ready ? <Cover seat={next} name={names[next] ?? ""} open={() => store.uncover(next)} /> : null;
+}
+
+/** Nothing beneath can be seen, touched or read until the right person takes the device. */
+function Cover({ seat, name, open }: { seat: number; name: string; open(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog
+      ref={dialog}
+      class="handover"
+      aria-labelledby="handover"
+      onCancel={(event) => event.preventDefault()}
+      onClose={() => dialog.current?.showModal()} // a browser lets itself be prevented only once
+    >
+      <span class={`face face-${seat} large`} aria-hidden="true">
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+      <h2 id="handover">{t("It is {name}'s turn", { name })}</h2>
+      <p>{t("Pass the device on. The cards stay covered until then.")}</p>
+      <button type="button" class="main" onClick={open}>
+        {t("I am {name}: show my cards", { name })}
+      </button>
+    </dialog>
+  );
+}

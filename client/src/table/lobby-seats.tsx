@@ -1,0 +1,150 @@
+/** The seats of a table that waits, and what can be done with those that are free. */
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { useFocusKept } from "../app/focus";
+import { Icon } from "../app/icon";
+import { go } from "../app/router";
+import { t } from "../app/texts";
+import { type Doing, useDoing } from "../home/doing";
+import { lastLevel, levelWords } from "../home/levels";
+import { GuestName, Refusal } from "../home/parts";
+import { LevelPicker } from "../home/seats";
+import * as api from "../net/api";
+import { forget } from "../net/seats";
+import type { Message } from "../wire";
+import { botOf, named } from "./names";
+import type { TableStore } from "./store";
+
+interface Props {
+  store: TableStore;
+  message: Message;
+  seated(): void;
+}
+
+export function LobbySeats({ store, message, seated }: Props) {
+  const doing = useDoing();
+  const section = useRef<HTMLElement>(null);
+  useFocusKept(section, message);
+  const own = message.seats ?? (message.seat === null ? [] : [message.seat]);
+  return (
+    <section ref={section} class="panel who" aria-labelledby="who">
+      <h2 id="who" tabIndex={-1} data-focus>
+        {t("Who plays")}
+      </h2>
+      <ol class="seats">
+        {named(message).map((name, seat) => (
+          <li key={seat} class="seat">
+            <Taken message={message} seat={seat} name={name} own={own.includes(seat)} />
+            {own.length > 0 && <Doable store={store} message={message} seat={seat} doing={doing} seated={seated} />}
+          </li>
+        ))}
+      </ol>
+      <Refusal text={doing.refusal} />
+      {own.length > 0 && <Ways store={store} message={message} doing={doing} />}
+    </section>
+  );
+}
+
+/** Who sits in a seat. */
+function Taken({ message, seat, name, own }: { message: Message; seat: number; name: string; own: boolean }) {
+  const given = message.names[seat] ?? null;
+  const level = botOf(given);
+  const note = level ? levelWords(level) : given && !message.online[seat] ? t("away") : "";
+  return (
+    <>
+      <span class={`face ${given ? `face-${seat}` : "nobody"}`} aria-hidden="true">
+        {level ? <Icon of="bot" /> : given ? name.slice(0, 1).toUpperCase() : "?"}
+      </span>
+      <span class="whose">
+        <strong class={given ? "" : "quiet"}>{own ? t("{name} (you)", { name }) : name}</strong>
+        {note && <small>{note}</small>}
+      </span>
+    </>
+  );
+}
+
+interface DoableProps extends Props {
+  seat: number;
+  doing: Doing;
+}
+
+/** A free seat can be filled, a bot sent away. */
+function Doable({ store, message, seat, doing, seated }: DoableProps) {
+  const [sitting, setSitting] = useState(false);
+  const name = message.names[seat] ?? null;
+  const fill = (who: string) => doing.run(() => api.fill(store.id, store.token!, seat, who).then(() => {}));
+  if (name !== null) {
+    return botOf(name) ? (
+      <button type="button" class="icon" aria-label={t("Send this bot away")} onClick={() => fill("open")}>
+        <Icon of="close" />
+      </button>
+    ) : null;
+  }
+  if (message.setup.after) return null; // kept for who sat there before
+  if (sitting) return <Sitting store={store} seat={seat} doing={doing} seated={seated} />;
+  return (
+    <div class="filling">
+      <button type="button" class="quiet-button" onClick={() => fill(`bot:${lastLevel()}`)}>
+        <Icon of="bot" /> {t("Bot")}
+      </button>
+      <button type="button" class="quiet-button" onClick={() => setSitting(true)}>
+        <Icon of="phone" /> {t("Someone here")}
+      </button>
+    </div>
+  );
+}
+
+/** Somebody else at this device takes a seat. */
+function Sitting({ store, seat, doing, seated }: Omit<DoableProps, "message">) {
+  const [name, setName] = useState("");
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  const sit = async () => {
+    await api.join(store.id, store.token!, name.trim() || t("Player {number}", { number: seat + 1 }), seat);
+    seated();
+  };
+  return (
+    <form
+      ref={form}
+      class="filling"
+      onSubmit={(event) => {
+        event.preventDefault();
+        doing.run(sit);
+      }}
+    >
+      <GuestName seat={seat} value={name} write={setName} />
+      <button type="submit" class="quiet-button">
+        {t("Sit down")}
+      </button>
+    </form>
+  );
+}
+
+/** What can be done with all of it: begin with bots, or get up. */
+function Ways({ store, message, doing }: Omit<DoableProps, "seat" | "seated">) {
+  const [level, setLevel] = useState(lastLevel);
+  const free = message.names.flatMap((name, seat) => (name === null ? [seat] : []));
+  const begin = async () => {
+    for (const seat of free) await api.fill(store.id, store.token!, seat, `bot:${level}`);
+  };
+  const leave = async () => {
+    await api.leave(store.id, store.token!);
+    store.close(); // what is still told of this table would be remembered
+    forget(store.id);
+    go("/");
+  };
+  return (
+    <div class="begin">
+      <div class="field">
+        <span>{t("Nobody else is coming?")}</span>
+        <LevelPicker level={level} pick={setLevel} />
+      </div>
+      <button type="button" class="quiet-button" aria-busy={doing.busy} onClick={() => doing.run(begin)}>
+        <Icon of="bot" /> {t("Begin now with bots")}
+      </button>
+      <button type="button" class="quiet-button" onClick={() => doing.run(leave)}>
+        <Icon of="door" /> {t("Leave the table")}
+      </button>
+    </div>
+  );
+}

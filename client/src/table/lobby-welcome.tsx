@@ -1,0 +1,62 @@
+/** What somebody finds who has followed the link to a table: one button, and they sit there. */
+import { settings } from "../app/settings";
+import { t } from "../app/texts";
+import { useDoing } from "../home/doing";
+import { OwnName, Refusal, Sign } from "../home/parts";
+import * as api from "../net/api";
+import { keep, newToken, tokenOf } from "../net/seats";
+import type { Message } from "../wire";
+import type { TableStore } from "./store";
+
+interface Props {
+  store: TableStore;
+  message: Message;
+  seated(): void;
+}
+
+export function Welcome({ store, message, seated }: Props) {
+  const { busy, refusal, run } = useDoing();
+  const { after, game } = message.setup;
+  const before = after && tokenOf(after); // whoever played the game before this one has a seat here
+  const sit = async () => {
+    const token = before ?? newToken();
+    await api.join(store.id, token, settings.value.name.trim());
+    keep({ table: store.id, token, game, names: message.names, at: Date.now(), over: false });
+    seated();
+  };
+  if ((after && !before) || !message.names.includes(null)) return <Onlooker kept={!!after} />;
+  return (
+    <section class="panel welcome" aria-labelledby="welcome">
+      <h2 id="welcome">{t("You are invited")}</h2>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(sit);
+        }}
+      >
+        <label class="field" for="own-name">
+          <span>{t("Your name")}</span>
+          <OwnName />
+        </label>
+        <Refusal text={refusal} />
+        <button type="submit" class="main" aria-busy={busy}>
+          <Sign of="check" busy={busy} /> {t("Sit down")}
+        </button>
+      </form>
+      <p class="quiet">{t("Or just stay and watch: the game shows up here when it begins.")}</p>
+    </section>
+  );
+}
+
+function Onlooker({ kept }: { kept: boolean }) {
+  return (
+    <section class="panel welcome">
+      <h2>{t("You are looking on.")}</h2>
+      <p>
+        {kept
+          ? t("The free seats are kept for those who have played here before.")
+          : t("All seats are taken. The game shows up here when it begins.")}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+/** Before the game: who is there, who is still missing, and how they find the way. */
+import { covers } from "karban:covers";
+import { useEffect, useRef } from "preact/hooks";
+
+import { Announce } from "../app/announce";
+import { useBox } from "../app/box";
+import { titleOf } from "../app/facts";
+import { t, tn } from "../app/texts";
+import { Top, toneOf } from "../home/top";
+import type { Message } from "../wire";
+import { Invite } from "./lobby-invite";
+import { LobbySeats } from "./lobby-seats";
+import { Welcome } from "./lobby-welcome";
+import type { TableStore } from "./store";
+
+interface Props {
+  store: TableStore;
+  seated(): void; // somebody has sat down here
+}
+
+export function Lobby({ store, seated }: Props) {
+  const { message, lines } = useBox(store.shown);
+  if (!message) return null;
+  const { game } = message.setup;
+  const free = message.names.filter((name) => name === null).length;
+  const missing = tn("Waiting for {n} player", "Waiting for {n} players", free);
+  return (
+    <div class="page">
+      <Title text={`${free} · ${titleOf(game)}`} />
+      <Top />
+      <main class={`lobby ${toneOf(game)}`}>
+        <Heading message={message} missing={missing} />
+        {message.seat === null ? (
+          <Welcome store={store} message={message} seated={seated} />
+        ) : (
+          <Invite table={message.table} listed={message.setup.listed} />
+        )}
+        <LobbySeats store={store} message={message} seated={seated} />
+      </main>
+      <Announce text={[lines[lines.length - 1]?.text, missing].join(" ")} />
+    </div>
+  );
+}
+
+function Heading({ message, missing }: { message: Message; missing: string }) {
+  const { game } = message.setup;
+  const cover = covers[game];
+  const options = optionWords(message);
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // Who has just put up the table or sat down pressed a button that is gone.
+    if (message.seat !== null && document.activeElement === document.body) title.current?.focus();
+  }, [message.seat]);
+  return (
+    <header class="title">
+      <div class="picture">{cover && <cover.Picture />}</div>
+      <div>
+        <h1 ref={title} tabIndex={-1}>
+          {titleOf(game)}
+        </h1>
+        <p class="missing">
+          <span class="beat" aria-hidden="true" /> {missing}
+        </p>
+        {options.length > 0 && <p class="quiet">{options.join(" · ")}</p>}
+        <a href={`/rules/${game}`} target="_blank" rel="noopener">
+          {t("Rules")}
+        </a>
+      </div>
+    </header>
+  );
+}
+
+/** The options that were chosen, in words; nothing where all is as usual. */
+function optionWords({ setup }: Message): string[] {
+  return (covers[setup.game]?.options ?? []).flatMap(({ name, title, values }) => {
+    const chosen = values.find(
+      ({ option = name, value }) => JSON.stringify(value) === JSON.stringify(setup.options[option]),
+    );
+    return chosen && chosen !== values[0] ? [t("{title}: {value}", { title: t(title), value: t(chosen.words) })] : [];
+  });
+}
+
+function Title({ text }: { text: string }) {
+  useEffect(() => {
+    document.title = `${text} – Karban`;
+  }, [text]);
+  return null;
+}

@@ -1,0 +1,27 @@
+/** The end of a round, as a moment of its own. The game goes on beneath; one looks as long as one likes. */
+import type { VNode } from "preact";
+import { useEffect, useState } from "preact/hooks";
+
+import { Dialog } from "../app/dialog";
+import { t } from "../app/texts";
+import type { Game, Seen } from "./game";
+import type { TableStore } from "./store";
+
+export function Moment({ seen, game }: { store: TableStore; seen: Seen; game: Game }) {
+  const [shown, setShown] = useState<VNode | null>(null);
+  useEffect(() => {
+    const found = seen.before && !seen.view.over ? (game.moment?.(seen, seen.before) ?? null) : null;
+    // It is shown even if the next message, a choice of the new round, comes before it.
+    if (found) setTimeout(() => setShown(found), Math.max(900, game.linger?.(seen.view) ?? 0));
+  }, [seen.message]);
+  if (!shown) return null;
+  const close = () => setShown(null);
+  return (
+    <Dialog title={t("End of the round")} close={close} class="moment">
+      {shown}
+      <button type="button" class="main" onClick={close}>
+        {t("Play on")}
+      </button>
+    </Dialog>
+  );
+}

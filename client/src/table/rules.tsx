@@ -1,0 +1,27 @@
+/** The rules over the table, open at the part that matters now. They are drawn when the program is built. */
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { Dialog } from "../app/dialog";
+import { t } from "../app/texts";
+
+export function Rules({ game, section, close }: { game: string; section: string; close(): void }) {
+  const [html, setHtml] = useState<string | null>(null);
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    fetch(`/rules/${game}?part`)
+      .then((answer) => (answer.ok ? answer.text() : Promise.reject()))
+      .then(setHtml, () => setHtml(""));
+  }, [game]);
+  useEffect(() => {
+    if (html) body.current?.querySelector(`#${CSS.escape(section)}`)?.scrollIntoView({ block: "start" });
+  }, [html]);
+  return (
+    <Dialog title={t("Rules")} close={close} class="rules">
+      {html === "" ? (
+        <p>{t("The server does not answer. Check the network and try again.")}</p>
+      ) : (
+        <div ref={body} dangerouslySetInnerHTML={{ __html: html ?? "" }} />
+      )}
+    </Dialog>
+  );
+}

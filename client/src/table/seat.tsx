@@ -1,0 +1,81 @@
+/** Who sits where: a name, the score, and whether they are thinking, away or done. */
+import { useEffect, useState } from "preact/hooks";
+
+import { Icon } from "../app/icon";
+import { signless, t } from "../app/texts";
+import type { Message } from "../wire";
+import type { Seen } from "./game";
+import { botOf, levelName } from "./names";
+
+interface Props {
+  seen: Seen;
+  seat: number;
+  note?: string; // what the game has to say of them
+}
+
+/** The heading of a seat. Games put it above what lies in front of that seat. */
+export function SeatHead({ seen, seat, note }: Props) {
+  const { message, names, view } = seen;
+  const acts = view.to_act.includes(seat);
+  return (
+    <div class={`seat-head ${acts ? "acts" : ""} ${seat === seen.seat ? "own" : ""}`} data-anchor={`seat-${seat}`}>
+      <span class={`face face-${seat}`} aria-hidden="true">
+        {botOf(message.names[seat] ?? null) ? <Icon of="bot" /> : (names[seat] ?? "").slice(0, 1).toUpperCase()}
+      </span>
+      <span class="who">
+        <strong>{seat === seen.seat ? t("{name} (you)", { name: names[seat]! }) : names[seat]}</strong>
+        <small>{state(seen, seat, acts) || note || levelOf(message, seat)}</small>
+      </span>
+      <ClockOf message={message} seat={seat} />
+      <span class="points" role="img" aria-label={t("score: {points}", { points: signless(view.scores[seat] ?? 0) })}>
+        {signless(view.scores[seat] ?? 0)}
+      </span>
+    </div>
+  );
+}
+
+/** All seats, the own one first and the others as they sit from there on. */
+export function inOrder(seen: Seen): number[] {
+  const count = seen.view.players;
+  const first = seen.seat ?? 0;
+  return Array.from({ length: count }, (_, step) => (first + step) % count);
+}
+
+function state({ message, view, seat: own }: Seen, seat: number, acts: boolean): string {
+  if (view.over) return view.winners.includes(seat) ? t("winner") : "";
+  if (message.stand_ins[seat]) return t("a bot plays for them");
+  if (!message.online[seat]) return t("away");
+  if (acts) return seat === own ? t("your turn") : t("is thinking…");
+  return "";
+}
+
+function levelOf(message: Message, seat: number): string {
+  const level = botOf(message.names[seat] ?? null);
+  return level ? levelName(level) : "";
+}
+
+/** How much time a seat has left; it runs on between messages. */
+function ClockOf({ message, seat }: { message: Message; seat: number }) {
+  const clock = message.clock;
+  const left = clock?.left[seat];
+  const running = clock?.running[seat] ?? false;
+  const [spent, setSpent] = useState(0);
+  useEffect(() => {
+    const start = performance.now();
+    setSpent(0);
+    if (!running) return;
+    const timer = setInterval(() => setSpent(performance.now() - start), 500);
+    return () => clearInterval(timer);
+  }, [clock, running]);
+  if (left === undefined || left === null) return null;
+  const rest = Math.max(0, left - spent);
+  return <span class={`clock ${running ? "running" : ""} ${rest < 10_000 ? "short" : ""}`}>{time(rest)}</span>;
+}
+
+function time(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  if (hours >= 48) return t("{days} d", { days: Math.round(hours / 24) });
+  const two = (n: number) => String(n).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

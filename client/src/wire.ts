@@ -1,0 +1,512 @@
+// What goes over the wire. Made by tools/wire_types.py from the server's own types: do not edit.
+
+/** Exactly one of target, rounds and minutes is there. */
+export interface GapOptions {
+  colours: string[];
+  target?: number;
+  rounds?: number;
+  minutes?: number;
+  tiebreak: "best-round" | "extra-round";
+}
+
+/** What somebody may know of a game of gap. */
+export interface GapView {
+  game: "gap";
+  seat: number | null;
+  players: number;
+  to_act: number[];
+  legal: string[];
+  moves: number;
+  scores: number[];
+  over: boolean;
+  winners: number[];
+  options: GapOptions;
+  hand: string[] | null;
+  round: number;
+  first: number;
+  row: string[];
+  hand_sizes: number[];
+  collections: string[][];
+  pile: number;
+  round_scores: number[][];
+  last_round: boolean;
+}
+
+/** A turn that was shown, by seat; null where a seat took no part. */
+export interface NumberTurn {
+  round: number;
+  turn: number;
+  numbers: (string | null)[];
+  approved: (boolean | null)[];
+  points: (number | null)[];
+}
+
+/** What somebody may know of a game of number. */
+export interface NumberView {
+  game: "number";
+  seat: number | null;
+  players: number;
+  to_act: number[];
+  legal: string[];
+  moves: number;
+  scores: number[];
+  over: boolean;
+  winners: number[];
+  options: Record<string, unknown>;
+  choice: string | null;
+  round: number;
+  turn: number;
+  free: string[][];
+  chosen: boolean[];
+  turns: NumberTurn[];
+}
+
+export interface QwixxOptions {
+  jokers: boolean;
+}
+
+/** The numbers crossed in each row, in the order of the row; the rows locked here. */
+export interface QwixxSheet {
+  R: number[];
+  Y: number[];
+  G: number[];
+  B: number[];
+  locks: string[];
+  penalties: number;
+}
+
+export interface QwixxLaid {
+  seat: number;
+  cards: string[];
+  colour: string;
+  crossed: number[];
+}
+
+/** What somebody may know of a game of qwixx. */
+export interface QwixxView {
+  game: "qwixx";
+  seat: number | null;
+  players: number;
+  to_act: number[];
+  legal: string[];
+  moves: number;
+  scores: number[];
+  over: boolean;
+  winners: number[];
+  options: QwixxOptions;
+  hands: string[][];
+  choice: string | null;
+  active: number;
+  action: "take" | "number" | "play";
+  display: string[];
+  top: string;
+  pile: number;
+  discard: number;
+  sheets: QwixxSheet[];
+  laid: QwixxLaid | null;
+  chosen: boolean[];
+}
+
+export interface ThreeOptions {
+  colours: "standard" | "shuffled" | Record<string, string>;
+}
+
+/** The cards of one colour in a collection, face up and face down. */
+export interface ThreePile {
+  up: number;
+  down: number;
+}
+
+/** What somebody may know of a game of three. */
+export interface ThreeView {
+  game: "three";
+  seat: number | null;
+  players: number;
+  to_act: number[];
+  legal: string[];
+  moves: number;
+  scores: number[];
+  over: boolean;
+  winners: number[];
+  options: ThreeOptions;
+  hand: string[] | null;
+  rows: string[][];
+  hand_sizes: number[];
+  piles: number[];
+  colours: Record<string, string>;
+  collections: Record<string, ThreePile>[];
+  running: (number | null)[];
+  stack: number[];
+}
+
+/** What somebody may know of a game. */
+export type View =
+  | GapView
+  | NumberView
+  | QwixxView
+  | ThreeView;
+
+/** Somebody has put up a table. All its seats are free. */
+export interface CreatedEvent {
+  n: number;
+  at: number;
+  type: "created";
+  game: string;
+  players: number;
+}
+
+/** A person, known by the hash of a token, or a bot has sat down. */
+export interface SatEvent {
+  n: number;
+  at: number;
+  type: "sat";
+  seat: number;
+  name: string;
+  bot?: string;
+}
+
+/** A person has given the salt that the table was waiting for. */
+export interface SaltedEvent {
+  n: number;
+  at: number;
+  type: "salted";
+  seat: number;
+}
+
+/** Before the game a seat has become free again. */
+export interface FreedEvent {
+  n: number;
+  at: number;
+  type: "freed";
+  seat: number;
+}
+
+/** The cards are dealt. */
+export interface StartedEvent {
+  n: number;
+  at: number;
+  type: "started";
+}
+
+/** From now on a bot decides for a person. */
+export interface StoodInEvent {
+  n: number;
+  at: number;
+  type: "stood-in";
+  seat: number;
+  level: string;
+  why: string;
+}
+
+/** The person decides again. */
+export interface CameBackEvent {
+  n: number;
+  at: number;
+  type: "came-back";
+  seat: number;
+}
+
+/** Somebody would like to take back the last decision. */
+export interface UndoAskedEvent {
+  n: number;
+  at: number;
+  type: "undo-asked";
+  seat: number;
+}
+
+export interface UndoAgreedEvent {
+  n: number;
+  at: number;
+  type: "undo-agreed";
+  seat: number;
+}
+
+/** One of the others would rather not, or the one who asked no longer wants to. */
+export interface UndoDeclinedEvent {
+  n: number;
+  at: number;
+  type: "undo-declined";
+  seat: number;
+}
+
+/** The last decision of a seat is taken back, and what bots have done since. */
+export interface UndoneEvent {
+  n: number;
+  at: number;
+  type: "undone";
+  seat: number;
+}
+
+/** Nobody was up for a while: the clocks have stood still. */
+export interface ResumedEvent {
+  n: number;
+  at: number;
+  type: "resumed";
+  still: number;
+}
+
+/** The same people play again, at another table. */
+export interface RematchedEvent {
+  n: number;
+  at: number;
+  type: "rematched";
+  table: string;
+}
+
+/** Everybody has left before the game began. */
+export interface ClosedEvent {
+  n: number;
+  at: number;
+  type: "closed";
+}
+
+/** A move is made, by a person, a bot or (null) the game's clock; it may have opened the choices of others too. */
+export interface MovedEvent {
+  n: number;
+  at: number;
+  type: "moved";
+  seat: number | null;
+  move: string;
+  by?: string;
+  shown?: [number, string][];
+}
+
+/** A seat has chosen what others still choose, too; its own person is told what. */
+export interface ChosenEvent {
+  n: number;
+  at: number;
+  type: "chosen";
+  seat: number;
+  by?: string;
+  move?: string;
+}
+
+/** Something that has happened at a table. */
+export type TableEvent =
+  | CreatedEvent
+  | SatEvent
+  | SaltedEvent
+  | FreedEvent
+  | StartedEvent
+  | StoodInEvent
+  | CameBackEvent
+  | UndoAskedEvent
+  | UndoAgreedEvent
+  | UndoDeclinedEvent
+  | UndoneEvent
+  | ResumedEvent
+  | RematchedEvent
+  | ClosedEvent
+  | MovedEvent
+  | ChosenEvent;
+
+/** Give one of `each` (seconds for each decision), `days` (the same in days) and `bank` (seconds for all, with `increment` seconds added after each decision). */
+export interface ClockWish {
+  each?: number | null;
+  days?: number | null;
+  bank?: number | null;
+  increment?: number;
+}
+
+/** `seats`: of each seat "me", "open" or "bot:LEVEL"; "me" more than once: several people at one device. A `salt` of null is given later, when the commitment has been seen. */
+export interface NewTable {
+  game: string;
+  players?: number | null;
+  options?: Record<string, unknown>;
+  seats?: string[] | null;
+  name?: string | null;
+  names?: string[];
+  salt?: string | null;
+  listed?: boolean;
+  clock?: ClockWish | null;
+  stand_in?: string;
+  away?: number | null;
+}
+
+export interface Join {
+  name?: string | null;
+  salt?: string | null;
+  seat?: number | null;
+}
+
+export interface Salt {
+  salt: string;
+}
+
+/** `who`: "open" or "bot:LEVEL". */
+export interface Fill {
+  seat: number;
+  who: string;
+}
+
+export interface Move {
+  key: string;
+  move: string;
+  decision?: string | null;
+  seat?: number | null;
+}
+
+/** `on`: a bot shall play for this seat, one's own or that of somebody who is not there; off: its person again. */
+export interface StandIn {
+  on: boolean;
+  seat?: number | null;
+  level?: string | null;
+}
+
+/** Without `agree`: ask to take back the own last decision; with it: answer somebody who has asked. */
+export interface UndoWish {
+  agree?: boolean | null;
+  seat?: number | null;
+}
+
+export interface Rematch {
+  salt?: string | null;
+}
+
+export interface OwnSeat {
+  seat?: number | null;
+}
+
+/** Anything that a client says over a WebSocket. */
+export interface Said {
+  token?: string | null;
+  key?: string | null;
+  move?: string | null;
+  decision?: string | null;
+  seat?: number | null;
+  ping?: number | string | null;
+}
+
+export interface Error {
+  error: string;
+  message: string;
+}
+
+export interface Seated {
+  seat: number | null;
+  token: string | null;
+}
+
+export interface Created {
+  table: string;
+  seat: number | null;
+  seats: number[];
+  token: string | null;
+  invite: string;
+  commitment: string;
+}
+
+export interface Joined {
+  seat: number;
+  token: string;
+}
+
+export interface Rematched {
+  table: string;
+  seat: number;
+  invite: string;
+  commitment: string;
+}
+
+export interface Done {
+  ok: boolean;
+  n: number;
+}
+
+export interface Answer {
+  key: string;
+  ok: boolean;
+  n?: number;
+  error?: string;
+  message?: string;
+}
+
+/** In milliseconds; `now` by the server's clock, `ends` when the game's own clock runs out. */
+export interface Clock {
+  now: number;
+  each: number | null;
+  bank: number | null;
+  increment: number;
+  left: (number | null)[];
+  running: boolean[];
+  ends: number | null;
+}
+
+export interface Undo {
+  seat: number;
+  agreed: number[];
+}
+
+export interface Setup {
+  game: string;
+  players: number;
+  options: Record<string, unknown>;
+  listed: boolean;
+  stand_in: string;
+  away: number | null;
+  after: string | null;
+  salted: boolean[];
+}
+
+/** The state of a table as somebody may know it, and the events since what they have seen. */
+export interface Message {
+  n: number;
+  table: string;
+  stage: "open" | "playing" | "over";
+  seat: number | null;
+  view: View | null;
+  events: TableEvent[];
+  decision: string | null;
+  names: (string | null)[];
+  online: boolean[];
+  stand_ins: (string | null)[];
+  clock: Clock | null;
+  commitment: string;
+  setup: Setup;
+  undo: Undo | null;
+  rematch: string | null;
+  seats?: number[];
+  views?: View[];
+  decisions?: (string | null)[];
+}
+
+export interface OpenTable {
+  table: string;
+  game: string;
+  players: number;
+  free: number;
+  names: (string | null)[];
+  options: Record<string, unknown>;
+  invite: string;
+}
+
+export interface OpenTables {
+  tables: OpenTable[];
+}
+
+export interface Game {
+  game: string;
+  title: string;
+  players: number[];
+  options: Record<string, unknown>;
+  rules: number;
+}
+
+export interface Games {
+  games: Game[];
+  levels: string[];
+}
+
+export interface Hint {
+  move: string;
+  decision: string;
+}
+
+/** `address`: how others reach this server, such as http://192.168.1.5:8000. */
+export interface Where {
+  address: string;
+}
+
+export interface Health {
+  ok: boolean;
+}

@@ -1,0 +1,207 @@
+"""A walk through every screen of the client, for whoever wants to look at all of them: tests and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import httpx
+from playwright.sync_api import Page
+
+from tests.browser.tables import (
+    PLAY_ON,
+    Place,
+    choosable,
+    does_it,
+    give,
+    play_out,
+    put_up,
+    sit_down,
+    take_a_turn,
+    wait_for_turn,
+)
+
+SEATS = {
+    "gap": ["me", "bot:medium", "bot:hard"],
+    "number": ["me", "bot:medium", "bot:easy", "bot:medium"],
+    "qwixx": ["me", "bot:medium", "bot:easy"],
+    "three": ["me", "bot:easy", "bot:medium"],
+}
+QUICK_SEATS = {game: [seat if seat == "me" else "bot:random" for seat in seats] for game, seats in SEATS.items()}
+OPTIONS: dict[str, dict[str, Any]] = {"gap": {"target": 15}}
+QUICK_OPTIONS: dict[str, dict[str, Any]] = {"gap": {"rounds": 2}}
+MIDDLE = {"gap": 4, "number": 3, "qwixx": 20, "three": 8}  # own decisions until a game looks like one
+QUICK_MIDDLE = 3
+NAMES = {"en": ("Emma", "Jack"), "cs": ("Žofie", "Kuba")}
+PANELS = {"l": "log", "r": "rules", "m": "menu", "?": "keys", "s": "settings"}
+
+
+class Scene(NamedTuple):
+    """Who walks: a page of a browser, where the server is, and in which language. `quick`: without thinking."""
+
+    page: Page
+    url: str
+    lang: str
+    quick: bool = False
+
+    @property
+    def names(self) -> tuple[str, str]:
+        return NAMES[self.lang]
+
+
+Walk = Iterator[tuple[str, Page]]  # what is to be seen now, and where
+
+
+def home(scene: Scene) -> Walk:
+    page = scene.page
+    page.goto("/")
+    page.locator(".poster").last.wait_for()
+    yield "home", page
+    put_up(scene.url, "three", ["me", "open"], scene.names[1], listed=True)
+    give(page.context, put_up(scene.url, "qwixx", ["me", "bot:random"], scene.names[0]))
+    with page.expect_response("**/api/tables"):
+        page.goto("/")
+    page.locator(".poster").last.wait_for()
+    page.wait_for_timeout(200)
+    yield "home-again", page
+    page.locator("header button.icon").last.click()
+    yield "home-settings", page
+
+
+def setup(scene: Scene) -> Walk:
+    for game, company in [("gap", ""), ("qwixx", "#friends"), ("three", "#phone"), ("number", "")]:
+        scene.page.goto(f"/new/{game}{company}")
+        scene.page.locator("form .main").wait_for()
+        yield f"setup-{game}", scene.page
+        scene.page.goto("/rules/gap")  # a change of the hash alone loads nothing
+
+
+def lobby(scene: Scene) -> Walk:
+    place = put_up(scene.url, "gap", ["me", "open", "open", "bot:hard"], scene.names[0])
+    scene.page.goto(place.path)
+    scene.page.locator("main.lobby").wait_for()
+    yield "lobby-visitor", scene.page
+    wish = {"name": scene.names[1]}
+    httpx.post(f"{scene.url}/api/tables/{place.table}/join", json=wish, trust_env=False).raise_for_status()
+    give(scene.page.context, place)
+    scene.page.goto(place.path)
+    scene.page.locator("main.lobby img").wait_for()
+    yield "lobby", scene.page
+
+
+def game(name: str) -> Callable[[Scene], Walk]:
+    """A whole game, from the first look at the cards to the last."""
+
+    def walk(scene: Scene) -> Walk:
+        page = scene.page
+        seats = QUICK_SEATS if scene.quick else SEATS
+        options = (QUICK_OPTIONS if scene.quick else OPTIONS).get(name, {})
+        place = put_up(scene.url, name, seats[name], scene.names[0], options=options)
+        sit_down(page, place)
+        wait_for_turn(page)
+        yield f"{name}-start", page
+        for turn in range(QUICK_MIDDLE if scene.quick else MIDDLE[name]):
+            wait_for_turn(page)
+            take_a_turn(page, turn) if scene.quick else play_well(page)
+        wait_for_turn(page)
+        page.mouse.move(0, 0)
+        yield f"{name}-middle", page
+        if not scene.quick:
+            ask_for_a_hint(page)
+        elif choosable(page).count():  # in Qwixx a number may fit into no row
+            choosable(page).first.click()
+        yield f"{name}-preview", page
+        if name == "gap" or not scene.quick:
+            yield from panels(page, name)
+        else:
+            yield from panels(page, name, "r")
+        yield from until_the_end(page, place)
+
+    return walk
+
+
+def panels(page: Page, name: str, keys: str = "".join(PANELS)) -> Walk:
+    """All that can be opened over the table."""
+    for key in keys:
+        page.locator("h1").click()
+        page.keyboard.press(key)
+        page.locator("dialog[open]").wait_for()
+        page.wait_for_timeout(100)
+        yield f"{name}-{PANELS[key]}", page
+        page.keyboard.press("Escape")
+
+
+def until_the_end(page: Page, place: Place) -> Walk:
+    name, moment = place.game, page.locator(PLAY_ON)
+    page.remove_locator_handler(moment)
+    this_round = place.look()["view"].get("round")
+    while wait_for_turn(page):
+        if place.look()["view"].get("round") != this_round:
+            moment.wait_for()
+            yield f"{name}-round", page
+            moment.click()
+            break
+        take_a_turn(page)
+    page.add_locator_handler(moment, lambda button: button.click())
+    play_out(page)
+    page.locator("dialog.ending").wait_for()
+    yield f"{name}-end", page
+    page.keyboard.press("Escape")
+    yield f"{name}-over", page
+
+
+def ask_for_a_hint(page: Page) -> None:
+    """Let a strong bot say what to do, and look at it."""
+    with page.expect_response("**/hint"):
+        page.keyboard.press("h")
+    page.wait_for_timeout(50)
+
+
+def play_well(page: Page) -> None:
+    ask_for_a_hint(page)
+    if does_it(page).count():
+        does_it(page).first.click()
+    else:
+        page.locator(".qwixx-bar .quiet-button").last.click()  # the best is to do nothing
+    page.wait_for_timeout(50)
+
+
+def hot_seat(scene: Scene) -> Walk:
+    sit_down(scene.page, put_up(scene.url, "three", ["me", "me"], names=list(scene.names)))
+    scene.page.locator(".handover").wait_for()
+    yield "handover", scene.page
+    scene.page.locator(".handover .main").click()
+    yield "hot-seat", scene.page
+
+
+def watching(scene: Scene) -> Walk:
+    for name in SEATS:
+        scene.page.goto(put_up(scene.url, name, QUICK_SEATS[name], scene.names[0]).path)
+        scene.page.locator(".dock").wait_for()
+        yield f"{name}-watching", scene.page
+
+
+def rules(scene: Scene) -> Walk:
+    for name in SEATS:
+        scene.page.goto(f"/rules/{name}")
+        yield f"rules-{name}", scene.page
+
+
+def text(scene: Scene) -> Walk:
+    scene.page.goto("/text")
+    yield "text-home", scene.page
+    scene.page.locator("form[action='/play'] button").first.click()
+    scene.page.wait_for_url("**/text")
+    yield "text-table", scene.page
+
+
+WALKS: dict[str, Callable[[Scene], Walk]] = {
+    "home": home,
+    "setup": setup,
+    "lobby": lobby,
+    **{name: game(name) for name in SEATS},
+    "hot-seat": hot_seat,
+    "watching": watching,
+    "rules": rules,
+    "text": text,
+}

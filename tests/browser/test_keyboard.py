@@ -1,0 +1,128 @@
+"""Whole games with nothing but a keyboard: Tab, arrow keys, Enter."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Person
+from tests.browser.tables import GAMES, choosable, does_it, give, put_up
+
+MOST_STOPS = 60  # of the Tab key until it has come round
+CHOOSES = "main [data-focus] button:enabled"
+DOES = "main button.main:enabled"
+PASSES = ".qwixx-bar .quiet-button"
+FOCUS_IS_SEEN = """() => {
+  const active = document.activeElement;
+  const { outlineStyle, outlineWidth } = getComputedStyle(active);
+  return active.matches("body, dialog") || (outlineStyle !== "none" && outlineWidth !== "0px");
+}"""
+
+
+def go_to(page: Page, selector: str) -> None:
+    """Press Tab until something of this kind has the focus; it is seen all the way."""
+    for _ in range(MOST_STOPS):
+        if page.locator("dialog.moment").count() and "moment" not in selector:
+            play_on(page)
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", selector):
+            return
+        page.keyboard.press("Tab")
+        assert page.evaluate(FOCUS_IS_SEEN), "the focus cannot be seen: " + page.evaluate(
+            "() => document.activeElement.outerHTML.slice(0, 200)"
+        )
+    raise AssertionError(f"the Tab key never comes to {selector}")
+
+
+def play_on(page: Page) -> None:
+    """The end of a round has opened over the table, whatever one was about to do."""
+    go_to(page, "dialog.moment .main")
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog.moment")).to_have_count(0)
+
+
+def take_a_turn(page: Page, turn: int) -> None:
+    for press in range(12):
+        if page.locator("dialog.moment").count():
+            play_on(page)
+        if does_it(page).count():
+            go_to(page, DOES)
+            page.keyboard.press("Enter")
+            return
+        if page.locator(PASSES).count() and (press or not choosable(page).count()):
+            go_to(page, PASSES)
+            page.keyboard.press("Enter")
+            return
+        go_to(page, CHOOSES)
+        for _ in range((turn + press) % 3):
+            page.keyboard.press("ArrowRight")
+        page.keyboard.press("Enter")
+    raise AssertionError("Enter makes no move")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_with_the_keyboard_alone(person: Person, url: str, game: str) -> None:
+    page = person()
+    place = put_up(url, game)
+    give(page.context, place)
+    page.goto(place.path)
+    for turn in range(200):
+        page.wait_for_function("() => document.querySelector('.dock.decides, .dock .main, dialog.moment')")
+        if page.locator(".dock .main").count():
+            break
+        take_a_turn(page, turn)
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("button", name="Play again")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_enter_chooses_and_enter_again_plays(person: Person, url: str, game: str) -> None:
+    """Where there is one thing to choose; in The Number three digits are typed and Enter sends them."""
+    page = person()
+    place = put_up(url, game)
+    give(page.context, place)
+    page.goto(place.path)
+    expect(page.locator(".dock.decides")).to_be_visible()
+    before = len(place.look()["events"])
+    if game == "number":
+        for digit in "507":
+            page.keyboard.press(digit)
+    else:
+        go_to(page, CHOOSES)
+        page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)
+    own = [event for event in place.look()["events"][before:] if event["type"] in ("moved", "chosen")]
+    assert own
+    assert own[0]["seat"] == 0
+
+
+def test_after_a_move_the_focus_is_at_what_can_be_done_next(person: Person, url: str) -> None:
+    page = person()
+    place = put_up(url, "three")
+    give(page.context, place)
+    page.goto(place.path)
+    expect(page.locator(".dock.decides")).to_be_visible()
+    go_to(page, CHOOSES)
+    for _ in range(3):
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+        page.wait_for_function("(wanted) => document.activeElement.matches(wanted)", arg=CHOOSES)
+
+
+@pytest.mark.parametrize(
+    ("key", "title"), [("?", "Keys"), ("r", "Rules"), ("l", "What has happened"), ("m", "Menu"), ("s", "Settings")]
+)
+def test_a_key_opens_and_escape_closes(person: Person, url: str, key: str, title: str) -> None:
+    page = person()
+    place = put_up(url, "gap")
+    give(page.context, place)
+    page.goto(place.path)
+    expect(page.locator(".dock.decides")).to_be_visible()
+    go_to(page, CHOOSES)
+    page.keyboard.press(key)
+    expect(page.get_by_role("dialog", name=title)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.evaluate("(wanted) => document.activeElement.matches(wanted)", CHOOSES)

@@ -1,0 +1,127 @@
+"""The connection breaks, at the worst moment, and comes back by itself."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import Person
+from tests.browser.line import Network
+from tests.browser.tables import Place, choosable, does_it, play_out, put_up, sit_down, take_a_turn, wait_for_turn
+from tests.server.client import Server
+
+NOTICED = 10.0  # seconds until the page knows that the server is gone
+BACK = 1.0  # seconds until it is current again
+SLACK = 0.5  # what a busy machine may add
+
+
+@pytest.fixture
+def network(shared_server: Server) -> Iterator[Network]:
+    with Network(shared_server.port) as network:
+        yield network
+
+
+@pytest.fixture
+def place(url: str) -> Place:
+    return put_up(url, "gap")
+
+
+@pytest.fixture
+def ann(person: Person, network: Network, place: Place) -> Page:
+    """Somebody who must decide, behind a network that will break."""
+    page = person(lost=True, url=network.url)
+    sit_down(page, place)
+    assert wait_for_turn(page)
+    return page
+
+
+def own_moves(place: Place) -> list[str]:
+    return [event["move"] for event in place.look()["events"] if event["type"] == "moved" and event["seat"] == 0]
+
+
+def notice(page: Page) -> None:
+    expect(page.get_by_text("Connecting again…")).to_be_visible(timeout=NOTICED * 1000)
+
+
+def seconds_until_back(page: Page, network: Network) -> float:
+    network.mend()
+    start = time.monotonic()
+    expect(page.get_by_text("Connecting again…")).to_have_count(0)
+    return time.monotonic() - start
+
+
+def test_a_cut_is_said_quietly_and_the_page_is_back_within_a_second(ann: Page, network: Network) -> None:
+    for _ in range(3):
+        network.cut()
+        notice(ann)
+        ann.wait_for_timeout(1500)
+        expect(choosable(ann).first).to_be_enabled()  # one may go on thinking and choosing
+        assert seconds_until_back(ann, network) < BACK + SLACK
+    play_out(ann)
+
+
+def test_a_server_that_says_nothing_is_noticed_within_ten_seconds(ann: Page, network: Network) -> None:
+    network.silence()
+    start = time.monotonic()
+    notice(ann)
+    assert time.monotonic() - start < NOTICED
+    assert seconds_until_back(ann, network) < BACK + SLACK
+
+
+def test_a_move_made_without_a_network_is_sent_once_it_is_back(ann: Page, network: Network, place: Place) -> None:
+    choosable(ann).first.click()
+    network.cut()
+    notice(ann)
+    does_it(ann).click()
+    expect(ann.locator(".dock.decides")).to_have_count(0)  # it is on its way, nothing else can be chosen
+    assert own_moves(place) == []
+    network.mend()
+    assert wait_for_turn(ann)
+    assert len(own_moves(place)) == 1
+
+
+def test_a_move_whose_answer_was_lost_is_made_once(ann: Page, network: Network, place: Place) -> None:
+    choosable(ann).first.click()
+    network.deafen()
+    does_it(ann).click()
+    notice(ann)
+    assert len(own_moves(place)) == 1  # the server has it, the page does not know
+    network.mend()
+    assert wait_for_turn(ann)
+    assert len(own_moves(place)) == 1
+    take_a_turn(ann)
+    play_out(ann)
+    assert len(own_moves(place)) == 6
+
+
+def test_the_browser_says_that_the_network_is_back(ann: Page, network: Network) -> None:
+    """Then the page need not wait for its next attempt."""
+    ann.context.set_offline(True)
+    network.cut()
+    notice(ann)
+    network.mend()
+    ann.context.set_offline(False)
+    start = time.monotonic()
+    expect(ann.get_by_text("Connecting again…")).to_have_count(0)
+    assert time.monotonic() - start < BACK + SLACK
+
+
+def test_what_happened_meanwhile_is_there_at_once(person: Person, network: Network, url: str) -> None:
+    """Ann is cut off; a move of her own is on its way, or Bob moves while she is away. Then it is the other's turn."""
+    place = put_up(url, "gap", ["me", "open"])
+    bob, ann = person(url=url), person(lost=True, url=network.url)
+    bob.goto(place.path)
+    bob.get_by_role("textbox").first.fill("Bob")
+    bob.get_by_role("button", name="Sit down").first.click()
+    sit_down(ann, place)
+    expect(bob.locator(".dock")).to_be_visible()
+    first, second = (ann, bob) if place.look()["decision"] else (bob, ann)
+    network.cut()
+    notice(ann)
+    take_a_turn(first)
+    assert seconds_until_back(ann, network) < BACK + SLACK
+    expect(second.locator(".dock.decides")).to_be_visible()
+    expect(first.locator(".dock:not(.decides)")).to_be_visible()

@@ -1,0 +1,96 @@
+"""Every screen, for everyone: what axe finds in both languages, both themes and three widths, what does not fit, and
+what is too small to be touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import Person
+from tests.browser.helpers import LANGUAGES, SIZES, axe
+from tests.browser.screens import SEATS, WALKS, Scene
+
+SMALL_PHONE = (360, 740)
+DOUBLED = (SIZES["tablet"], SIZES["desktop"])  # where the text is doubled too
+COLOURS_ALONE = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
+ALL_BUT_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}
+TOUCH = 44  # pixels that a finger needs
+TOUCH_IN_ROWS = 24  # where many stand side by side, as on a sheet of paper; WCAG 2.2, 2.5.8
+
+TOO_WIDE = """() => {
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= width) return null;
+  const over = [...document.querySelectorAll("body *")].filter((one) => one.getBoundingClientRect().right > width + 1);
+  return over.slice(0, 3).map((one) => one.cloneNode(false).outerHTML.slice(0, 120)).join(" ");
+}"""
+DIALOG_TOO_WIDE = """() => {
+  const over = [...document.querySelectorAll("dialog[open]")].find((one) => one.scrollWidth > one.clientWidth + 1);
+  return over ? over.className : null;
+}"""
+TOO_SMALL = """([enough, inRows]) => {
+  const small = [];
+  const touched = "button, select, a.main, a.quiet-button, a.icon, input:not([type=hidden])";
+  for (const one of document.querySelectorAll(touched)) {
+    const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
+    const least = one.closest(".qwixx-sheet") ? inRows : enough;
+    if (width && height && (Math.min(width, height) < least - 0.5)) {
+      small.push(`${one.cloneNode(false).outerHTML.slice(0, 120)} ${Math.round(width)} × ${Math.round(height)}`);
+    }
+  }
+  return [...new Set(small)];
+}"""
+
+
+def look(page: Page, theme: str, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+
+
+def not_for_everyone(page: Page, lang: str) -> Iterator[str]:
+    """All of axe in one language; another has the same colours and places, another theme nothing but other colours."""
+    whole = lang == "cs"
+    in_light, in_dark = ({}, COLOURS_ALONE) if whole else (ALL_BUT_COLOURS, None)
+    for size, pixels in SIZES.items() if whole else [("phone", SIZES["phone"])]:
+        for theme, options in {"light": in_light, "dark": in_dark}.items():
+            if options is not None:
+                look(page, theme, pixels)
+                for complaint in axe(page, **options):
+                    yield f"{size}, {theme}: {complaint}"
+
+
+def not_fitting(page: Page) -> Iterator[str]:
+    """Nothing may be wider than the screen. With text twice as large a score sheet in a dialog may be scrolled."""
+    for size in (SMALL_PHONE, *SIZES.values()):
+        look(page, "light", size)
+        if found := page.evaluate(TOO_WIDE) or page.evaluate(DIALOG_TOO_WIDE):
+            yield f"{size[0]} pixels: too wide: {found}"
+        if size in DOUBLED:
+            page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+            if found := page.evaluate(TOO_WIDE):
+                yield f"{size[0]} pixels, text at 200 %: too wide: {found}"
+            page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
+
+
+def too_small_for_fingers(page: Page) -> Iterator[str]:
+    look(page, "light", SMALL_PHONE)
+    for found in page.evaluate(TOO_SMALL, [TOUCH, TOUCH_IN_ROWS]):
+        yield f"too small to be touched: {found}"
+
+
+# The tables in English are looked at by the tests of each game.
+CASES = [(lang, walk) for lang in LANGUAGES for walk in WALKS if lang == "cs" or walk not in (*SEATS, "hot-seat")]
+
+
+@pytest.mark.parametrize(("lang", "walk"), CASES)
+def test_every_screen_is_good_for_everyone(person: Person, url: str, lang: str, walk: str) -> None:
+    page = person(lang)
+    complaints = []
+    for screen, shown in WALKS[walk](Scene(page, url, lang, quick=True)):
+        found = [*not_for_everyone(shown, lang), *not_fitting(shown), *too_small_for_fingers(shown)]
+        complaints += [f"{screen}: {complaint}" for complaint in found]
+        look(shown, "light", SIZES["desktop"])
+    if complaints:
+        pytest.fail("\n".join(dict.fromkeys(complaints)), pytrace=False)

@@ -1,0 +1,54 @@
+"""Who looks on sees what lies open, and nothing else."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Person
+from tests.browser.tables import GAMES, choosable, put_up, sit_down, take_a_turn, wait_for_turn
+
+WITH_HANDS = ["gap", "qwixx", "three"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_spectator_sees_the_table_and_can_press_nothing_of_the_game(person: Person, url: str, game: str) -> None:
+    place = put_up(url, game)
+    page = person()
+    page.goto(place.path)
+    expect(page.locator(".dock")).to_be_visible()
+    expect(choosable(page)).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    assert page.get_by_text("Ann").count() > 0
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("button", name="Ask to take back my move")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", WITH_HANDS)
+def test_no_card_of_any_hand_is_in_the_page_of_a_spectator(person: Person, url: str, game: str) -> None:
+    place = put_up(url, game)
+    ann, page = person(), person()
+    sit_down(ann, place)
+    page.goto(place.path)
+    for turn in range(3):
+        wait_for_turn(ann)
+        held = ann.locator(".hand [data-card]").evaluate_all("(all) => all.map((one) => one.dataset.card)")
+        expect(page.locator(".board [data-card]").first).to_be_attached()
+        assert len(held) >= 2
+        for card in held:
+            expect(page.locator(f"[data-card='{card}']")).to_have_count(0)
+        take_a_turn(ann, turn)
+
+
+def test_a_spectator_follows_the_game_to_its_end(person: Person, url: str) -> None:
+    place = put_up(url, "gap")
+    ann, page = person(), person()
+    sit_down(ann, place)
+    page.goto(place.path)
+    for turn in range(6):
+        wait_for_turn(ann)
+        take_a_turn(ann, turn)
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    expect(dialog.get_by_role("link", name="Save the record")).to_be_visible()
+    expect(dialog.get_by_role("button", name="Play again")).to_have_count(0)

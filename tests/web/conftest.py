@@ -1,0 +1,87 @@
+"""A server in the process of the test, with a small client that stands for the built one."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from karban.web import client
+from karban.web.app import application
+from tests.server.inside import running
+
+MANIFEST = {
+    "js": "app-AAAA.js",
+    "css": "app-BBBB.css",
+    "preload": ["chunk-CCCC.js"],
+    "pages": {"home": ["home-DDDD.js"], "table": ["page-EEEE.js"]},
+    "texts": {"cs": {"core": "core-FFFF.js", "front": "front-FFFF.js", "gap": "gap-FFFF.js"}},
+    "games": {"gap": ["table-GGGG.js"]},
+    "options": {
+        "gap": [
+            {
+                "name": "target",
+                "title": "Length",
+                "about": "…",
+                "values": [{"value": 30, "words": "normal: 30 points"}, {"value": 15, "words": "short: 15 points"}],
+            }
+        ]
+    },
+}
+SCRIPT = "console.log('Karban');" * 20
+Serving = Callable[..., AbstractAsyncContextManager[httpx.AsyncClient]]
+
+
+def build(folder: Path) -> None:
+    """Write what client/build.mjs would write."""
+    (folder / "rules").mkdir(parents=True)
+    for name in ("app-AAAA.js", "chunk-CCCC.js", "app-BBBB.css"):
+        (folder / name).write_text(SCRIPT)
+        (folder / f"{name}.gz").write_bytes(gzip.compress(SCRIPT.encode(), mtime=0))
+        (folder / f"{name}.br").write_bytes(b"as if it were Brotli")
+    for lang, words in (("cs", "Cíl hry"), ("en", "The aim")):
+        (folder / "rules" / f"gap.{lang}.html").write_text(f"<h1>{words}</h1>", "utf-8")
+    (folder / "manifest.json").write_text(json.dumps(MANIFEST))
+
+
+@pytest.fixture
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A source tree where the client was never built; the folder where it would be."""
+    monkeypatch.setattr(client, "FOLDER", tmp_path / "client")
+    client._read.cache_clear()
+    yield tmp_path / "client"
+    client._read.cache_clear()
+
+
+@pytest.fixture
+def built(bare: Path) -> Path:
+    build(bare)
+    return bare
+
+
+@pytest.fixture
+def serving(tmp_path: Path) -> Serving:
+    """A browser that runs no scripts, at a server with these settings."""
+
+    @asynccontextmanager
+    async def serve(base_url: str = "http://karban.test", **settings: Any) -> AsyncIterator[httpx.AsyncClient]:
+        async with running(tmp_path / "tables.sqlite", **settings) as service:
+            transport = httpx.ASGITransport(application(service))
+            async with httpx.AsyncClient(transport=transport, base_url=base_url) as http:
+                yield http
+
+    return serve
+
+
+async def new_table(http: httpx.AsyncClient, **wish: Any) -> dict[str, Any]:
+    """Put up a table; by default one that waits for a second player."""
+    answer = await http.post("/api/tables", json={"game": "gap", "players": 2, "name": "Ann", **wish})
+    assert answer.status_code == 201, answer.text
+    made: dict[str, Any] = answer.json()
+    return made

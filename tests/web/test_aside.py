@@ -1,0 +1,160 @@
+"""What the text pages of a table offer besides playing: a hint, taking back, bots for people, getting up."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.loops import in_loop
+from tests.web.conftest import Serving, new_table
+
+HERE = {"origin": "http://karban.test"}
+
+
+class Seat:
+    """Somebody with a seat, in a browser without scripts."""
+
+    def __init__(self, http: httpx.AsyncClient, table: str, token: str) -> None:
+        self.http, self.path, self.token = http, f"/t/{table}/text", token
+
+    async def page(self) -> str:
+        return (await self.http.get(self.path, headers={"cookie": f"karban-seat={self.token}"})).text
+
+    async def send(self, act: str, /, **fields: str) -> httpx.Response:
+        headers = {**HERE, "cookie": f"karban-seat={self.token}"}
+        return await self.http.post(f"{self.path}/{act}", data=fields, headers=headers)
+
+    async def move(self) -> None:
+        page = await self.page()
+        found = {name: re.search(f'name="{name}" value="([^"]*)"', page) for name in ("decision", "key", "move")}
+        answer = await self.send("move", **{name: value[1] for name, value in found.items() if value})
+        assert answer.status_code == 303
+
+
+async def two(http: httpx.AsyncClient, **wish: Any) -> tuple[Seat, Seat]:
+    """Two people at a table; the one who decides first."""
+    made = await new_table(http, **wish)
+    other = (await http.post(f"/api/tables/{made['table']}/join", json={"name": "Bob"})).json()
+    seats = [Seat(http, made["table"], one["token"]) for one in (made, other)]
+    if "Your turn" not in await seats[0].page():
+        seats.reverse()
+    return seats[0], seats[1]
+
+
+def offers(page: str) -> list[str]:
+    """Where the forms of a page lead."""
+    return re.findall(r'action="/t/\w+/text/(\w+)"', page)
+
+
+@in_loop
+async def test_a_hint_is_shown_to_whoever_decides(serving: Serving) -> None:
+    async with serving() as http:
+        ann, bob = await two(http)
+        assert "hint" in offers(await ann.page())
+        assert "hint" not in offers(await bob.page())
+        advised = await ann.send("hint")
+        assert (advised.status_code, advised.text.count("A strong bot would play:")) == (200, 1)
+        assert "move" in offers(advised.text)
+        assert (await bob.send("hint")).status_code == 403
+
+
+@in_loop
+async def test_taking_back_is_offered_asked_for_and_answered(serving: Serving) -> None:
+    async with serving() as http:
+        ann, bob = await two(http, game="number")
+        assert "undo" not in offers(await ann.page())
+        await ann.send("move", decision="0.0.0", key="k", move="123")
+        assert "Take back my last decision" in await ann.page()
+        await ann.send("undo")
+        assert "You have asked to take back" in await ann.page()
+        assert "Ann would like to take back the last decision." in await bob.page()
+        await bob.send("undo", agree="no")
+        assert "would like to take back" not in await bob.page()
+        await ann.send("undo")
+        await bob.send("undo", agree="yes")
+        assert "Your turn" in await ann.page()
+
+
+@in_loop
+async def test_a_bot_plays_for_me_until_i_want_to_again(serving: Serving) -> None:
+    async with serving() as http:
+        ann, _bob = await two(http)
+        await ann.send("standin", on="yes")
+        page = await ann.page()
+        assert "Play myself again" in page
+        await ann.send("standin", on="no")
+        assert "Let a bot play for me" in await ann.page()
+
+
+@in_loop
+async def test_a_bot_plays_for_somebody_who_is_not_there(serving: Serving) -> None:
+    async with serving() as http:
+        ann, _bob = await two(http, game="number")  # Bob has sat down, and never looked at the table
+        assert "Let a bot play for Bob" in await ann.page()
+        assert (await ann.send("standin", seat="1")).status_code == 303
+        assert "Let a bot play for Bob" not in await ann.page()
+
+
+@in_loop
+async def test_nobody_shall_be_replaced_who_has_just_looked(serving: Serving) -> None:
+    async with serving() as http:
+        ann, bob = await two(http, game="number")
+        await bob.page()
+        assert "Let a bot play for Bob" not in await ann.page()
+
+
+@in_loop
+async def test_getting_up_leads_to_the_first_page(serving: Serving) -> None:
+    async with serving() as http:
+        ann, bob = await two(http)
+        answer = await bob.send("leave")
+        assert (answer.status_code, answer.headers["location"]) == (303, "/text")
+        events = (await http.get(f"/api/tables/{ann.path.split('/')[2]}")).json()["events"]
+        assert "left" in [event.get("why") for event in events if event["type"] == "stood-in"]
+
+
+@in_loop
+async def test_the_seat_can_be_taken_along_from_the_page_with_scripts(serving: Serving) -> None:
+    async with serving() as http:
+        made = await new_table(http)
+        path = f"/t/{made['table']}/text"
+        wrong = await http.post(f"{path}/enter", data={"token": "A" * 43}, headers=HERE)
+        assert (wrong.status_code, "set-cookie" in wrong.headers) == (401, False)
+        answer = await http.post(f"{path}/enter", data={"token": made["token"]}, headers=HERE)
+        assert (answer.status_code, answer.headers["location"]) == (303, path)
+        cookie = answer.headers["set-cookie"]
+        assert all(
+            word in cookie for word in (made["token"], "HttpOnly", f"Path=/t/{made['table']}", "SameSite=strict")
+        )
+        assert "Ann (you)" in (await http.get(path)).text
+        foreign = await http.post(
+            f"{path}/enter", data={"token": made["token"]}, headers={"origin": "http://evil.example"}
+        )
+        assert foreign.status_code == 403
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_text_pages_lead_to_the_full_ones(serving: Serving) -> None:
+    async with serving() as http:
+        table = (await new_table(http))["table"]
+        page = (await http.get(f"/t/{table}/text")).text
+        assert f'<a href="/t/{table}">' in page
+        assert '<a href="/rules/gap">' in page
+        assert '<link rel="icon" href="/favicon.svg"' in page
+
+
+@pytest.mark.usefixtures("built")
+@pytest.mark.parametrize(("chosen", "target"), [("0", 30), ("1", 15), ("7", 30), ("x", 30)])
+@in_loop
+async def test_the_options_of_a_game_are_chosen_in_its_form(serving: Serving, chosen: str, target: int) -> None:
+    async with serving() as http:
+        assert '<option value="1">short: 15 points</option>' in (await http.get("/text")).text
+        fields = {"game": "gap", "players": "2", "option-target": chosen}
+        answer = await http.post("/play", data=fields, headers=HERE)
+        table = answer.headers["location"].split("/")[2]
+        view = (await http.get(f"/api/tables/{table}")).json()["view"]
+    assert view["options"]["target"] == target

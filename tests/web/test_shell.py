@@ -1,0 +1,149 @@
+"""The pages that the browser client draws into, and the rules, which need no scripts."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from tests.server.loops import in_loop
+from tests.web.conftest import Serving, new_table
+
+POLICY = {
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+}
+
+
+def facts(html: str) -> dict[str, Any]:
+    found = re.search(r'<script type="application/json" id="karban">(.*?)</script>', html)
+    assert found
+    told: dict[str, Any] = json.loads(found[1])
+    return told
+
+
+def preloaded(html: str) -> list[str]:
+    return re.findall(r'<link rel="modulepreload" href="/static/([^"]+)">', html)
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_the_first_page_names_all_that_it_needs(serving: Serving) -> None:
+    async with serving() as http:
+        english = await http.get("/", headers={"accept-language": "en"})
+        czech = await http.get("/", headers={"accept-language": "cs"})
+    assert '<script type="module" src="/static/app-AAAA.js"></script>' in english.text
+    assert '<link rel="stylesheet" href="/static/app-BBBB.css">' in english.text
+    assert preloaded(english.text) == ["chunk-CCCC.js", "home-DDDD.js"]
+    assert preloaded(czech.text) == ["chunk-CCCC.js", "core-FFFF.js", "front-FFFF.js", "home-DDDD.js"]
+    assert '<html lang="cs">' in czech.text
+    assert "<h1>Karban</h1>" in english.text, "something to see at once"
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_the_first_page_tells_the_games_so_that_nobody_has_to_ask(serving: Serving) -> None:
+    async with serving() as http:
+        told = facts((await http.get("/", headers={"accept-language": "cs"})).text)
+        about = (await http.get("/api/games", headers={"accept-language": "cs"})).json()
+    assert told == {"lang": "cs", **about}
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_the_page_of_a_table_loads_its_game_ahead_and_shows_nothing_of_the_table(serving: Serving) -> None:
+    async with serving() as http:
+        table = await new_table(http, name="Somebody")
+        page = await http.get(f"/t/{table['table']}")
+        czech = await http.get(f"/t/{table['table']}", headers={"accept-language": "cs"})
+    script = ["page-EEEE.js", "table-GGGG.js"]
+    assert preloaded(page.text) == ["chunk-CCCC.js", *script]
+    assert preloaded(czech.text) == ["chunk-CCCC.js", "core-FFFF.js", "gap-FFFF.js", *script]
+    assert "<title>GAP · Karban</title>" in page.text
+    assert "Somebody" not in page.text
+    assert f'url=/t/{table["table"]}/text"' in page.text, "where it goes on without scripts"
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_a_table_that_is_not_there_is_a_page_that_says_so(serving: Serving) -> None:
+    async with serving() as http:
+        page = await http.get("/t/2222222222")
+    assert page.status_code == 404
+    assert 'id="app"' in page.text
+
+
+@pytest.mark.usefixtures("built")
+@pytest.mark.parametrize("path", ["/", "/new/gap", "/t/2222222222", "/rules/gap"])
+@in_loop
+async def test_the_policy_allows_nothing_from_elsewhere_and_nothing_inline(serving: Serving, path: str) -> None:
+    async with serving() as http:
+        page = await http.get(path)
+    assert set(page.headers["content-security-policy"].split("; ")) == POLICY
+    assert not re.search(r"<style|\sstyle=|\son\w+=|javascript:", page.text)
+    assert re.findall(r"<script(?! type=\"application/json\")(?! type=\"module\" src=)", page.text) == []
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_a_hostile_address_is_only_text(serving: Serving) -> None:
+    async with serving() as http:
+        for path in ('/t/"><script>alert(1)</script>', "/new/<script>"):
+            page = await http.get(path)
+            assert "<script>" not in page.text
+
+
+@pytest.mark.usefixtures("bare")
+@in_loop
+async def test_where_the_client_is_not_built_there_are_the_pages_without_scripts(serving: Serving) -> None:
+    async with serving() as http:
+        home = await http.get("/")
+        table = await new_table(http)
+        page = await http.get(f"/t/{table['table']}")
+    assert '<form method="post" action="/play"' in home.text
+    assert "Waiting for players" in page.text
+    assert "<script" not in home.text + page.text
+
+
+# ---------------------------------------------------------------------------- the rules
+
+
+@pytest.mark.usefixtures("built")
+@pytest.mark.parametrize(("lang", "words"), [("cs", "Cíl hry"), ("en", "The aim")])
+@in_loop
+async def test_the_rules_are_a_page_of_their_own_and_a_part_of_others(serving: Serving, lang: str, words: str) -> None:
+    async with serving() as http:
+        http.headers["accept-language"] = lang
+        page = await http.get("/rules/gap")
+        part = await http.get("/rules/gap?part")
+    assert part.text == f"<h1>{words}</h1>"
+    assert part.text in page.text
+    assert f'<html lang="{lang}">' in page.text
+    assert '<a href="/">Karban</a>' in page.text
+    assert "<script" not in page.text
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_a_game_without_drawn_rules_has_them_in_short(serving: Serving) -> None:
+    async with serving() as http:
+        page = await http.get("/rules/number")
+        part = await http.get("/rules/number?part")
+    assert "<h1>The Number</h1>" in page.text
+    assert part.text.startswith("<ul><li>")
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_a_game_that_does_not_exist_has_no_rules(serving: Serving) -> None:
+    async with serving() as http:
+        assert (await http.get("/rules/chess")).status_code == 404

@@ -1,0 +1,163 @@
+"""The texts of the browser client in every language, taken from the catalogues of the server.
+
+    python tools/client_texts.py SOURCES [--strict]
+
+Prints {"cs": {"scripts": {PART: TEXTS, ...}, "pages": TEXTS}, ...} where TEXTS is {"English": "česky", "{n} card":
+["{n} karta", "{n} karty", "{n} karet"]}: what each part of the scripts says ("core", "front" for the pages before a
+game, and each game), and what all sources say, for the pages of rules, which are drawn when the client is built.
+
+A text stands in the sources as `t("English")`, `mark("English")` (said later) or `tn("{n} card", "{n} cards", n)`,
+always written out. A text that a catalogue does not have is named with its file and line; with --strict it is an error.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple, TypedDict
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCES = ROOT / "client" / "src"
+LOCALES = ROOT / "src" / "karban" / "locale"
+PAGES = "rules.tsx"  # files that only the build draws
+COVER, LOBBY, TITLE = "cover.tsx", "lobby", "title.ts"
+
+CALL = re.compile(r"(?<![\w.$])(?<!function )(?P<name>t|tn|mark)\(\s*")
+LITERAL = re.compile(
+    r"""(?P<quote>["'`])(?P<text>(?:\\.|(?!(?P=quote)).)*)(?P=quote)(?P<more>\s*\+\s*)?(?:\s*,\s*)?""", re.DOTALL
+)
+ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|\n|(.))")
+SIGNS = {"n": "\n", "t": "\t"}
+
+Text = str | tuple[str, str]  # two forms where something is counted
+Texts = dict[str, str | list[str]]
+
+
+class Words(TypedDict):
+    """One language."""
+
+    scripts: dict[str, Texts]  # by part
+    pages: Texts
+
+
+class Found(NamedTuple):
+    text: Text
+    where: str  # file:line
+    part: str | None  # which part of the scripts says it; None: only a page that the build draws
+
+
+def texts_of(sources: Path) -> Iterator[Found]:
+    """Every text of the client, in the order of the files."""
+    for file in sorted(path for path in sources.rglob("*.ts*") if path.suffix in {".ts", ".tsx"}):
+        source = file.read_text("utf-8")
+        for call in CALL.finditer(source):
+            where = f"{file.relative_to(sources.parent)}:{source.count(chr(10), 0, call.start()) + 1}"
+            text = _text(source, call.end(), counted=call["name"] == "tn")
+            if text is not None:
+                yield Found(text, where, part_of(file.relative_to(sources)))
+            elif call["name"] == "mark":
+                raise SystemExit(f"karban: {where}: the text must be written out here, in quotes")
+
+
+def part_of(file: Path) -> str | None:
+    """
+    >>> part_of(Path("table/log.tsx")), part_of(Path("games/gap/row.tsx")), part_of(Path("games/gap/cover.tsx"))
+    ('core', 'gap', 'front')
+    """
+    if file.name == PAGES:
+        return None
+    if file.parts[0] == "home" or file.name == COVER or file.name.startswith(LOBBY):
+        return "front"
+    return file.parts[1] if file.parts[0] == "games" and file.name != TITLE else "core"
+
+
+def _text(source: str, position: int, *, counted: bool) -> Text | None:
+    """The text of a call whose first argument starts here; None where it is not written out."""
+    one, after = _literal(source, position)
+    if one is None or not counted:
+        return one
+    many, _after = _literal(source, after)
+    return None if many is None else (one, many)
+
+
+def _literal(source: str, position: int) -> tuple[str | None, int]:
+    """A string literal, or several joined by +, and where the next argument starts."""
+    said = ""
+    while part := LITERAL.match(source, position):
+        if part["quote"] == "`" and "${" in part["text"]:
+            return None, position
+        said, position = said + ESCAPE.sub(_unescaped, part["text"]), part.end()
+        if not part["more"]:
+            return said, position
+    return None, position
+
+
+def _unescaped(escape: re.Match[str]) -> str:
+    *codes, sign = escape.groups(default="")
+    return chr(int("".join(codes), 16)) if any(codes) else SIGNS.get(sign, sign)
+
+
+def catalogue(lang: str) -> Catalog:
+    with (LOCALES / lang / "LC_MESSAGES" / "karban.po").open("rb") as po:
+        return read_po(po, locale=lang, abort_invalid=True)
+
+
+def languages() -> list[str]:
+    return sorted(po.parents[1].name for po in LOCALES.glob("*/LC_MESSAGES/karban.po"))
+
+
+def translated(known: Catalog, text: Text) -> str | list[str] | None:
+    """A text in the language of the catalogue, or None."""
+    counted = isinstance(text, tuple)
+    message = known.get(text[0] if isinstance(text, tuple) else text)
+    if message is None or message.fuzzy or counted != isinstance(message.string, tuple | list):
+        return None
+    if isinstance(message.string, str):
+        return message.string or None
+    forms = [str(form) for form in message.string or ()]
+    return forms if forms and all(forms) else None
+
+
+def compiled(sources: Path) -> tuple[dict[str, Words], list[str]]:
+    """What scripts and pages get of each language, and a sentence on each text that is missing."""
+    found = sorted(texts_of(sources), key=lambda one: one.part != "core")  # what is in the core is nowhere else
+    result: dict[str, Words] = {}
+    missing: list[str] = []
+    for lang in languages():
+        known = catalogue(lang)
+        scripts: dict[str, Texts] = {}
+        pages: Texts = {}
+        for text, where, part in found:
+            one = text[0] if isinstance(text, tuple) else text
+            if words := translated(known, text):
+                pages[one] = words
+                if part and one not in scripts.get("core", {}):
+                    scripts.setdefault(part, {})[one] = words
+            else:
+                missing.append(f"{where}: not in the catalogue of {lang}: {one!r}")
+        result[lang] = {"scripts": scripts, "pages": pages}
+    return result, list(dict.fromkeys(missing))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sources", type=Path, nargs="?", default=SOURCES)
+    parser.add_argument("--strict", action="store_true")
+    options = parser.parse_args()
+    texts, missing = compiled(options.sources.resolve())
+    for sentence in missing:
+        print(f"karban: {sentence}", file=sys.stderr)
+    if missing and options.strict:
+        sys.exit(1)
+    json.dump(texts, sys.stdout, ensure_ascii=False)
+
+
+if __name__ == "__main__":
+    main()
