@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import gc
 import os
 import time
 from collections.abc import Callable
@@ -99,6 +100,8 @@ class Crowd:
                     self.tables.append(table)
 
             await asyncio.gather(*(one() for _ in range(tables)))
+        gc.collect()
+        gc.freeze()  # else it is our own look for garbage among thousands of seats, up to 0.2 s, that is measured
 
     async def at_human_pace(self, seconds: float, between: float) -> None:
         """One move each so many seconds at each table, not all at the same time."""

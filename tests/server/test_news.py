@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 
@@ -94,6 +95,17 @@ async def test_without_redis_at_the_start_it_comes_later(redis: Redis) -> None:
     assert not news.alive
     redis.start()
     await until(lambda: news.alive)
+    await news.close()
+
+
+@pytest.mark.parametrize("steps", range(8))
+@in_loop(patience=10)
+async def test_it_can_be_closed_while_it_begins_to_speak(redis: Redis, steps: int) -> None:
+    """Python 3.11's wait_for forgets that it was told to stop if what it waits for happens in the same instant."""
+    news, _ = await listening(redis.url)
+    await news.publish("abc", 7)
+    for _ in range(steps):
+        await asyncio.sleep(0)
     await news.close()
 
 

@@ -181,7 +181,8 @@ class Pool:
             try:
                 asked = {"level": job.level, "question": job.question.pack(), **self._budget(job)}
                 longest = self._grace + (job.ms or 0) / 1000
-                told = await asyncio.wait_for(mind.ask(asked), longest)
+                async with asyncio.timeout(longest):
+                    told = await mind.ask(asked)
                 move = told.get("move")
                 break
             except (OSError, Lost, TimeoutError) as why:

@@ -89,7 +89,8 @@ class PostgresStore:
         pool, self._pool = self._pool, None
         if pool is not None:
             try:
-                await asyncio.wait_for(pool.close(), LEAVING)
+                async with asyncio.timeout(LEAVING):
+                    await pool.close()
             except (TimeoutError, asyncpg.InterfaceError):
                 pool.terminate()
 

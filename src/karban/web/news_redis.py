@@ -45,6 +45,7 @@ class RedisNews:
         self._unsent: dict[str, tuple[int, str]] = {}  # by table: its number and a note
         self._something = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
+        self._closed = False
         self._connect()  # an address that is none is refused at once
 
     @property
@@ -68,6 +69,7 @@ class RedisNews:
         self._something.set()
 
     async def close(self) -> None:
+        self._closed = True  # in Python 3.11 the library sends by wait_for, which may forget a cancellation
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -90,7 +92,7 @@ class RedisNews:
     async def _keep(self, work: Callable[[], Awaitable[None]]) -> None:
         """Do something for ever; when the connection is lost, wait a little and start again."""
         pause = SOON
-        while True:
+        while not self._closed:
             begun = asyncio.get_running_loop().time()
             try:
                 await work()
@@ -108,14 +110,15 @@ class RedisNews:
         async with self._connect() as redis, redis.pubsub() as channel:
             try:
                 await channel.subscribe(CHANNEL)
-                while message := await channel.get_message(timeout=self._beat * SILENCE):
+                while not self._closed and (message := await channel.get_message(timeout=self._beat * SILENCE)):
                     self._alive = True
                     self._tried.set()
                     if message["type"] == "message":
                         await self._tell(hear, message["data"])
             finally:
                 self._alive = False
-        raise TimeoutError
+        if not self._closed:
+            raise TimeoutError
 
     async def _tell(self, hear: Hear, data: bytes) -> None:
         try:
@@ -127,13 +130,15 @@ class RedisNews:
 
     async def _speak(self) -> None:
         async with self._connect() as redis:
-            while True:
+            while not self._closed:
                 with suppress(TimeoutError):
-                    await asyncio.wait_for(self._something.wait(), self._beat)
+                    async with asyncio.timeout(self._beat):
+                        await self._something.wait()
                 self._something.clear()
                 news, self._unsent = self._unsent, {}
                 try:
-                    await asyncio.wait_for(self._say(redis, news or {"": (0, "")}), PATIENCE)
+                    async with asyncio.timeout(PATIENCE):
+                        await self._say(redis, news or {"": (0, "")})
                 except BaseException:
                     self._unsent = {**news, **self._unsent}  # to be said when somebody can hear it
                     self._something.set()

@@ -89,7 +89,8 @@ class Supervisor:
             log.warning("worker %d has ended (%s) and is replaced", number, code)
             pause = 0.0 if number in self._well else min(LATEST, max(0.1, pause * 2))
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._stop.wait(), pause)
+                async with asyncio.timeout(pause):
+                    await self._stop.wait()
 
     async def _run_one(self, number: int) -> int:
         """A worker from its start to its end, however that comes about."""
@@ -129,7 +130,8 @@ class Supervisor:
         patience = STARTING
         while True:
             try:
-                beat = await asyncio.wait_for(reader.readline(), patience)
+                async with asyncio.timeout(patience):
+                    beat = await reader.readline()
             except TimeoutError:
                 log.error("worker %d hangs", number)
                 return
@@ -153,4 +155,5 @@ class Supervisor:
 async def _ask_to_go(process: Process) -> None:
     with suppress(ProcessLookupError, TimeoutError):
         process.terminate()
-        await asyncio.wait_for(process.wait(), LEAVING)
+        async with asyncio.timeout(LEAVING):
+            await process.wait()
