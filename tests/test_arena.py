@@ -23,12 +23,13 @@ from karban import bots, cli
 from karban.bots.player import Bot, Thought
 from karban.lab import ladder, report, workers
 from karban.lab.arena import Season, _setting
-from karban.lab.contest import Played, Setting, play, rise
+from karban.lab.contest import Played, Setting, play, rise, too_late
 from karban.lab.tournament import Tournament
 from karban.question import Question
 from tests.test_texts import czech
 
 KEYS = {"name", "seats", "share", "se", "mean_score", "rating", "low", "high", "faults"}
+BUSY = 600.0  # milliseconds for a move that takes none: a busy machine makes nobody late
 
 
 class Stub(Bot):
@@ -209,7 +210,7 @@ def _fail(question: Question, first: str) -> Thought:
 
 
 def _dawdle(question: Question, first: str) -> Thought:
-    time.sleep(0.075)
+    time.sleep(too_late(BUSY) / 1000 + 0.01)
     return Thought(first)
 
 
@@ -225,7 +226,7 @@ def _dawdle(question: Question, first: str) -> Thought:
 )
 def test_a_fault_costs_one_random_move_and_is_counted(act: Any, why: str, stubs: dict[str, Any]) -> None:
     stubs["bad"] = lambda question, first: act(question, first) if question.view["moves"] == 5 else Thought(first)
-    result = run("three", "bad", players=2, games=3, ms=10)
+    result = run("three", "bad", players=2, games=3, ms=BUSY)
     assert result.bots[0].faults == 3
     for number in range(3):
         record = result.record(number)
