@@ -196,9 +196,13 @@ function manifest(outputs, games, texts) {
   };
 }
 
-/** Draws the rules of each game in each language, as pages show them without scripts; gives the options of the games. */
+/**
+ * Draws what pages show without scripts, or before them, in each language: the rules of each game, and how the first page
+ * begins. Gives the options of the games.
+ */
 async function drawPages(out, tables, texts) {
   const games = await gamesWith("rules.tsx");
+  const opening = [join(SOURCES, "home/opening.tsx")].find(existsSync);
   await mkdir(join(out, "rules"), { recursive: true });
   let options = {};
   for (const [lang, catalogue] of Object.entries({ en: {}, ...texts })) {
@@ -207,6 +211,7 @@ async function drawPages(out, tables, texts) {
       `export { renderToString } from "preact-render-to-string";`,
       `export { covers } from "karban:covers";`,
       `export const rules = {};`,
+      opening ? `export { default as Opening } from ${literal(opening)};` : "export const Opening = () => null;",
       ...games.flatMap((name, i) => [
         `import rules${i} from ${literal(join(SOURCES, "games", name, "rules.tsx"))};`,
         `rules[${literal(name)}] = rules${i};`,
@@ -220,10 +225,11 @@ async function drawPages(out, tables, texts) {
       platform: "node",
       plugins: [madeUp(tables, {}, { lang, catalogue })],
     });
-    const { h, renderToString, rules, covers } = await import(pathToFileURL(file).href);
+    const { h, renderToString, rules, covers, Opening } = await import(pathToFileURL(file).href);
     for (const name of games) {
       await writeFile(join(out, "rules", `${name}.${lang}.html`), renderToString(h(rules[name], {})));
     }
+    await writeFile(join(out, `opening.${lang}.html`), renderToString(h(Opening, {})));
     await rm(file);
     options = Object.fromEntries(Object.entries(covers).map(([name, cover]) => [name, cover.options]));
   }

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { facts, titleOf } from "../app/facts";
 import { t } from "../app/texts";
-import { Card } from "../cards/card";
 import { Continue } from "./continue";
+import { Hero } from "./opening";
 import { Poster } from "./poster";
 import { SetUp } from "./setup";
 import { Top } from "./top";
@@ -30,13 +30,7 @@ function Games() {
   const games = facts.games.filter(({ game }) => covers[game]);
   return (
     <main class="home">
-      <section class="hero">
-        <div>
-          <h1 tabIndex={-1}>{t("Small decks, big decisions.")}</h1>
-          <p>{t("Number-card games with friends, against bots or on one phone. Nothing to install, no signing in.")}</p>
-        </div>
-        <Fan />
-      </section>
+      <Hero />
       <Continue />
       <section aria-labelledby="games">
         <h2 id="games">{t("Choose a game")}</h2>
@@ -48,25 +42,6 @@ function Games() {
       </section>
       <Waiting />
     </main>
-  );
-}
-
-const FAN: [number, string][] = [
-  [4, "yellow"],
-  [8, "red"],
-  [2, "purple"],
-  [6, "green"],
-  [1, "blue"],
-];
-
-/** A hand of cards, only to look at. */
-function Fan() {
-  return (
-    <div class="fan" aria-hidden="true">
-      {FAN.map(([value, colour]) => (
-        <Card key={value} value={value} colour={colour} />
-      ))}
-    </div>
   );
 }
 

@@ -6,19 +6,13 @@ import { Icon } from "../app/icon";
 import { Preferences } from "../app/preferences";
 import { choose } from "../app/settings";
 import { LANGUAGES, type Language, language, t } from "../app/texts";
+import { Brand } from "./opening";
 
 export function Top() {
   const [open, setOpen] = useState(false);
   return (
     <header class="top">
-      <a class="brand" href="/" aria-label={t("Karban, to the games")}>
-        <svg viewBox="0 0 40 36" aria-hidden="true">
-          <rect class="behind" x="5" y="5" width="17" height="25" rx="3.5" transform="rotate(-14 13 30)" />
-          <rect class="before" x="16" y="4" width="17" height="25" rx="3.5" transform="rotate(10 24 30)" />
-          <path d="M24.8 11.5 28.6 9.6 26 24" transform="rotate(1 26 16)" />
-        </svg>
-        Karban
-      </a>
+      <Brand />
       <Languages />
       <button
         type="button"

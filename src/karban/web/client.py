@@ -63,6 +63,7 @@ class Client(Struct):
     manifest: Manifest
     files: dict[str, File]
     rules: dict[str, str]  # by GAME.LANGUAGE, as HTML
+    opening: dict[str, str]  # by language, as HTML: what the first page shows until the scripts are there
 
 
 def client() -> Client | None:
@@ -77,8 +78,9 @@ def client() -> Client | None:
 def _read(_date: int) -> Client:
     files = {path.name: _file(path) for path in FOLDER.iterdir() if path.suffix in TYPES}
     rules = {path.stem: path.read_text("utf-8") for path in (FOLDER / "rules").glob("*.html")}
+    opening = {path.suffixes[0][1:]: path.read_text("utf-8") for path in FOLDER.glob("opening.*.html")}
     manifest = msgspec.json.decode((FOLDER / "manifest.json").read_bytes(), type=Manifest)
-    return Client(manifest, files, rules)
+    return Client(manifest, files, rules, opening)
 
 
 def _file(path: Path) -> File:

@@ -31,7 +31,10 @@ SHELL_HEADERS = {**HEADERS, "content-security-policy": POLICY, "cache-control": 
 async def front(visit: Visit) -> Response:
     """The first page, and whatever else the client draws without a table."""
     built = client()
-    return await home.home(visit) if built is None else await _shell(visit, built, "/text")
+    if built is None:
+        return await home.home(visit)
+    opening = built.opening.get(visit.texts.lang, "") if visit.request.url.path == "/" else ""
+    return await _shell(visit, built, "/text", opening=opening)
 
 
 async def at_table(visit: Visit) -> Response:
@@ -49,7 +52,9 @@ async def at_table(visit: Visit) -> Response:
     return await _shell(visit, built, address(visit.call.table), game, status)
 
 
-async def _shell(visit: Visit, built: Client, plain: str, game: str = "", status: int = 200) -> Response:
+async def _shell(
+    visit: Visit, built: Client, plain: str, game: str = "", status: int = 200, opening: str = ""
+) -> Response:
     """A page to draw into, with all that the first drawing needs; `plain` is where it goes on without scripts."""
     texts, plain = visit.texts, escape(plain)
     title = titles(texts).get(game, "")
@@ -60,12 +65,16 @@ async def _shell(visit: Visit, built: Client, plain: str, game: str = "", status
         + f'<noscript><meta http-equiv="refresh" content="0;url={plain}"></noscript>'
     )
     body = (
-        f'<div id="app"><main class="opening">{words("h1", title or "Karban")}</main></div>'
+        f'<div id="app">{opening or _heading(title or "Karban")}</div>'
         + f'<noscript><a href="{plain}">{escape(onwards)}</a></noscript>'
         + f'<script type="application/json" id="karban">{await _facts(visit)}</script>'
     )
     html = head(texts, f"{title} · Karban" if title else "Karban", more) + f"<body>{body}</body></html>"
     return HTMLResponse(html, status, SHELL_HEADERS, background=visit.then)
+
+
+def _heading(title: str) -> str:
+    return f'<main class="opening">{words("h1", title)}</main>'
 
 
 def _links(built: Client, lang: str, game: str) -> str:
