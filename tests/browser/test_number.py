@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.helpers import PHONE, SIZES, axe
+from tests.browser.helpers import DESKTOP, PHONE, SIZES, TABLET, axe
 from tests.browser.tables import STILL, Place, give, put_up, sit_down, wait_for_turn
 
 ROUNDS, TURNS = 2, 5
@@ -272,6 +272,19 @@ def test_the_end_of_a_round_tells_what_the_crossed_out_digits_bring(page: Page, 
     dialog.get_by_role("button", name="Play on").click()
     expect(dialog).to_have_count(0)
     assert len(free_digits(page)) == 10
+
+
+@pytest.mark.parametrize("friends", [1, 2, 4])
+def test_the_score_sheet_beside_the_table_shows_every_seat_whole(page: Page, url: str, friends: int) -> None:
+    others = among_friends(page, url, friends)
+    page.keyboard.type("987")
+    others.write(*["666", "555", "444", "333"][:friends])
+    page.keyboard.press("Enter")
+    shown(page, 1, 1)
+    for width in (DESKTOP[0], TABLET[0], 1080):
+        page.set_viewport_size({"width": width, "height": 800})
+        sheet = page.get_by_role("region", name="Score sheet")
+        assert sheet.evaluate("(box) => box.scrollWidth <= box.clientWidth"), width
 
 
 def test_one_tap_on_the_third_digit_sends_where_that_is_wished(person: Person, url: str) -> None:
