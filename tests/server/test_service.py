@@ -83,12 +83,13 @@ class Onlooker:
     """Somebody connected, with some seats."""
 
     unsent = False
+    woken = 0  # how often
 
     def __init__(self, *seats: int) -> None:
         self.seats = seats
 
     def wake(self) -> None:
-        pass
+        self.woken += 1
 
     def hurry(self, now: float) -> None:
         pass
@@ -311,6 +312,29 @@ async def test_two_processes_at_one_table_never_write_past_each_other(path: Path
             assert not [answer for answer in answers if isinstance(answer, BaseException)], answers
         assert len((await ann.look(seen=10**6))["view"]["turns"]) == 3
         assert (await bob.look(seen=10**6))["n"] == (await ann.look(seen=10**6))["n"]
+        await other.attendant.close()
+
+
+@in_loop
+async def test_what_a_refused_request_has_read_in_the_log_is_told_to_all_who_are_connected(path: Path) -> None:
+    """Else nobody would: when the news of it come, the table has it already."""
+    store = SqliteStore(path)
+    async with running(path, store=store) as one:
+        other = type(one)(one.settings, store, one.news, FirstMove())
+        for service in (one, other):
+            service.tables.shared = True
+            object.__setattr__(service.settings, "data", "postgresql://not really")
+        ann = await Guest.create(one, "me", "open", game="number")
+        bob = await ann.at(other).join()
+        onlooker = Onlooker()
+        await ann.look(seen=10**6)
+        bob.live.enter(onlooker)
+        onlooker.woken = 0
+        number = (await ann.move("key", "123")).n
+        with pytest.raises(Stale):
+            await bob.send("key", "123", "a decision of long ago")
+        assert bob.live.table.number == bob.live.told == number
+        assert onlooker.woken == 1
         await other.attendant.close()
 
 

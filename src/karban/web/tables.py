@@ -151,17 +151,18 @@ class Tables:
 
     async def _catch_up(self, live: Live) -> bool:
         async with live.lock:
-            grown = await self._read_gap(live)
-        self.tell(live)
-        return grown
+            return await self._read_gap(live)
 
     async def _read_gap(self, live: Live) -> bool:
+        """Read what is new in the log. It is told at once, whatever comes of the change that wanted to know: news of it
+        would find that it is here already."""
         entries = await self.store.read(live.table.name, live.table.number)
         live.unsure = False
         if entries:
             table = live.table.fork()
             _replay(table, entries)
             live.become(table, self.times.steady())
+            self.tell(live)
         return bool(entries)
 
     async def _whole(self, work: Awaitable[T]) -> T:
