@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from karban.question import Question
@@ -14,6 +15,7 @@ from karban.store import Card, Entry, Lease, Unavailable
 from karban.store.sqlite import SqliteStore
 from karban.table.refusals import Stale
 from karban.web import actions, attend, wire
+from karban.web.app import application
 from karban.web.refused import BadToken
 from tests.server.inside import FirstMove, Guest, advance, running
 from tests.server.loops import in_loop
@@ -336,6 +338,32 @@ async def test_what_a_refused_request_has_read_in_the_log_is_told_to_all_who_are
         assert bob.live.table.number == bob.live.told == number
         assert onlooker.woken == 1
         await other.attendant.close()
+
+
+@in_loop
+async def test_who_does_not_read_the_answer_does_not_keep_a_move_from_the_others(path: Path) -> None:
+    async with running(path) as service:
+        ann = await Guest.create(service, "me", "open")
+        first, _second = await first_of(ann)
+        message = await first.look()
+        said = wire.Move("key", message["view"]["legal"][0], message["decision"])
+        headers = [(b"authorization", f"Bearer {first.token}".encode())]
+        where = f"/api/tables/{first.table}/moves"
+        scope = {"type": "http", "method": "POST", "path": where, "headers": headers, "query_string": b""}
+        full = asyncio.Event()
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": msgspec.json.encode(said)}
+
+        async def send(answer: object) -> None:
+            full.set()
+            await asyncio.Future()  # as when all buffers on the way are full
+
+        asking = asyncio.create_task(application(service)(scope, receive, send))
+        await full.wait()
+        assert first.live.table.number == message["n"] + 1
+        await first.until(lambda: first.live.told == first.live.table.number)
+        asking.cancel()
 
 
 @in_loop

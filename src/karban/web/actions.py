@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,6 +21,7 @@ from karban.web.service import Service
 from karban.web.tables import Command
 
 MOST_LISTED = 100
+LATEST = 0.5  # seconds for whoever has changed something to take the answer, until the others are told all the same
 HINT_LEVEL, HINT_MS = "hard", 1000.0
 
 
@@ -44,6 +46,8 @@ class Call:
     async def change(self, live: Live, command: Command) -> int:
         number = await self.service.tables.change(live, command)
         self.changed.append(live)
+        # Who does not read what we send could keep a move from the others, while their clocks run.
+        asyncio.get_running_loop().call_later(LATEST, self.service.tables.tell, live)
         return number
 
     async def own(self, live: Live) -> tuple[int, ...]:
