@@ -97,6 +97,24 @@ async def test_answers_that_nobody_reads_end_the_connection(tmp_path: Path) -> N
         assert peer.code == 1008
 
 
+@in_loop
+async def test_a_token_that_comes_late_counts_like_any_other(tmp_path: Path) -> None:
+    """A connection that first looks on is one of its person's from the moment it says whose it is."""
+    async with running(tmp_path / "tables.sqlite", limits=Limits(connections=3)) as service:
+        ann = await Guest.create(service, "me", "open")
+        onlooker = Guest(service, ann.table, None, None)
+        peers, tasks = zip(*(connect(onlooker) for _ in range(5)), strict=True)
+        await ann.until(lambda: all(peer.got for peer in peers))
+        for peer in peers:
+            for _ in range(2):  # saying it again is no second connection
+                peer.say(token=ann.token)
+        await ann.until(lambda: sum(task.done() for task in tasks) == 2 and ann.live.here()[0] == 3)
+        assert [peer.code for peer in peers] == [None, None, None, 1008, 1008]
+        assert [peer.got[-1].get("error") for peer in peers[3:]] == ["too-fast"] * 2
+        for task in tasks:
+            task.cancel()
+
+
 def test_a_rate_lets_through_so_many_and_then_as_many_as_time_allows() -> None:
     rate = Rate(10, 20.0)
     assert sum(rate.allows("a", 0.0) for _ in range(50)) == 10
