@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +13,7 @@ import pytest
 from karban.question import Question
 from karban.store import Card, Entry, Lease, Unavailable
 from karban.store.sqlite import SqliteStore
+from karban.table import table
 from karban.table.refusals import Stale
 from karban.web import actions, attend, wire
 from karban.web.app import application
@@ -199,6 +200,37 @@ async def test_nobody_is_played_for_where_that_was_not_agreed(path: Path) -> Non
         assert first.live.table.people() == [0, 1]
         await actions.stand_in(second.call(wire.StandIn(True, first.seat)))
         await first.until(lambda: first.live.table.to_act == (second.seat,))
+
+
+@in_loop
+async def test_a_game_that_nobody_plays_does_not_go_on_for_ever(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "MOST_ALONE", 30)
+    async with running(path) as service:
+        clock, endless = wire.ClockWish(each=1), {"rounds": 10**9}
+        ann = await Guest.create(service, "me", "bot:easy", clock=clock, options=endless)
+
+        async def wait_until(true: Callable[[], object]) -> None:
+            async with asyncio.timeout(60):
+                while not true():
+                    advance(service, 1.1)
+                    await asyncio.sleep(0.005)
+
+        def is_due() -> bool:
+            return ann.live.table.due is not None
+
+        await wait_until(lambda: ann.live.table.forgotten)
+        assert not is_due()
+        for _ in range(50):
+            advance(service, 1.1)
+            await asyncio.sleep(0.001)
+        assert len(ann.live.table.line) == 30
+        onlooker = Onlooker()
+        ann.live.enter(onlooker)  # somebody is there again
+        await wait_until(lambda: len(ann.live.table.line) >= 40 and ann.live.table.decision(0))
+        ann.live.go(onlooker, service.times.steady())
+        await ann.move("key")
+        assert is_due()
+        await wait_until(lambda: ann.live.table.alone >= 10)
 
 
 # ---------------------------------------------------------------------------- memory
