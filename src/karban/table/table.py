@@ -47,6 +47,7 @@ class Played(NamedTuple):
     seat: int | None
     move: str
     bot: bool
+    draws: int  # of the match before it
     opened: int = 0  # how many choices it has shown to all, its own included
 
 
@@ -293,14 +294,14 @@ class Table:
         """Make a move, and give the choices that it opens: where several decide at the same time, all stay sealed until
         the last one is in."""
         assert self.match
-        before = set(self.match.to_act)
+        before, draws = set(self.match.to_act), self.match.draws
         self.match.play(seat, move)
         if seat is None:
-            self.line.append(Played(None, move, bot, 1))
+            self.line.append(Played(None, move, bot, draws, 1))
             return self.line[-1:]
         sealed = self.match.to_act and set(self.match.to_act) == before - {seat}
         self.sealed.append(len(self.line))
-        self.line.append(Played(seat, move, bot, 0 if sealed else len(self.sealed)))
+        self.line.append(Played(seat, move, bot, draws, 0 if sealed else len(self.sealed)))
         if sealed:
             return []
         opened = [self.line[place] for place in self.sealed]
