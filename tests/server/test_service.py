@@ -119,6 +119,29 @@ async def test_a_bot_that_fails_is_asked_again_and_hinders_nobody(path: Path, mo
         await ann.until(lambda: ann.live.table.to_act == (0,))
 
 
+# ---------------------------------------------------------------------------- once more
+
+
+@in_loop
+async def test_all_who_sat_at_one_device_sit_there_at_the_rematch(path: Path) -> None:
+    async with running(path) as service:
+        ann = await Guest.create(service, "me", "open", "open", game="number")
+        bob = await ann.join()
+        await actions.join(bob.call(wire.Join("Cat", seat=2)))
+        while (await ann.look())["stage"] == "playing":
+            for guest in (ann, bob, bob):
+                message = await guest.look(seen=10**6)
+                if message["decision"]:
+                    free = message["view"]["free"][message["seat"]]
+                    await guest.send(message["decision"], free[0] * 3, message["decision"])
+        made = await actions.rematch(ann.call(wire.Rematch()))
+        for _ in range(2):  # and asking again changes nothing
+            joined = await actions.rematch(bob.call(wire.Rematch()))
+            assert (joined.table, joined.seat) == (made.table, 1)
+        again = await Guest(service, made.table, bob.token, 1).look()
+        assert (again["stage"], again["names"], again["seats"]) == ("playing", ["Ann", "Bob", "Cat"], [1, 2])
+
+
 # ---------------------------------------------------------------- clocks and absence
 
 

@@ -204,9 +204,8 @@ async def rematch(call: Call) -> wire.Rematched:
         await call.change(live, lambda table, now: _rematched(table, new.table.name))
     assert live.table.rematch
     there = await call.service.tables.find(live.table.rematch)
-    seat = own[0]
-    if not there.table.seats_of(call.token):
-        await call.change(there, lambda table, now: commands.join(table, person, seat)[0])
+    names = {seat: live.table.seats[seat].name for seat in own}
+    await call.change(there, lambda table, now: commands.rejoin(table, person, names))
     name = there.table.name
     return wire.Rematched(name, there.table.seats_of(call.token)[0], f"/t/{name}", there.table.commitment)
 
