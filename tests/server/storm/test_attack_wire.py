@@ -39,10 +39,11 @@ class Raw:
     async def open(cls, person: Person, port: int) -> Raw:
         self = cls(*await asyncio.open_connection("127.0.0.1", port))
         key = base64.b64encode(os.urandom(16)).decode()
+        protocols = f"karban, karban.{person.token}" if person.token else "karban"
         self.writer.write(
             f"GET /api/tables/{person.table}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
-            f"Sec-WebSocket-Protocol: karban, karban.{person.token}\r\n\r\n".encode()
+            f"Sec-WebSocket-Protocol: {protocols}\r\n\r\n".encode()
         )
         assert b" 101 " in await self.reader.readuntil(b"\r\n\r\n")
         return self
