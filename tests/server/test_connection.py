@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from karban.web.connection import Connection
 from karban.web.limits import Pace, Rate
 from karban.web.settings import Limits
-from tests.server.inside import Guest, running
+from tests.server.inside import WAIT, Guest, running
 from tests.server.loops import in_loop
 
 
@@ -55,7 +55,7 @@ async def test_a_reader_that_does_not_read_is_let_go_and_the_others_are_told(tmp
         await ann.until(lambda: deaf.got and well.got)
         deaf.deaf = True
         await ann.move("key", "123")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(WAIT):
             await ending
         assert set(bob.live.here()) == {0}
         await ann.until(lambda: well.got[-1]["view"]["chosen"][0] and not well.got[-1]["online"][1])
@@ -92,7 +92,7 @@ async def test_answers_that_nobody_reads_end_the_connection(tmp_path: Path) -> N
             peer.say(ping=number)
         await ann.until(lambda: peer.incoming.empty() or task.done())
         peer.deaf = False
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(WAIT):
             await task
         assert peer.code == 1008
 

@@ -77,7 +77,7 @@ def test_plain_karban_is_karban_serve(tmp_path: Path) -> None:
         assert process.stdout
         assert "http://127.0.0.1:" in process.stdout.readline()
         process.terminate()
-        process.communicate(timeout=60)  # it may still have something to say
+        process.communicate(timeout=WAIT)  # it may still have something to say
     assert process.returncode == 0
 
 
@@ -182,7 +182,7 @@ async def test_a_full_disk_is_answered_with_503_and_nothing_is_lost(server: Serv
     assert (await first.look())["n"] == message["n"]
     async with first.live() as line:
         assert (await line.move(move, decision, key="k"))["error"] == "unavailable"
-    async with httpx.AsyncClient() as http:
+    async with httpx.AsyncClient(timeout=WAIT) as http:
         wish = {"game": "gap", "seats": ["me", "open"]}
         assert (await http.post(f"{server.url}/api/tables", json=wish)).status_code == 503
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (soft, hard))
