@@ -13,7 +13,7 @@ import pytest
 from karban.question import Question
 from karban.store import Card, Entry, Lease, Unavailable
 from karban.store.sqlite import SqliteStore
-from karban.table import table
+from karban.table import Table, events, table
 from karban.table.refusals import Stale
 from karban.web import actions, attend, wire
 from karban.web.app import application
@@ -274,6 +274,41 @@ async def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_by_itse
         after = await second.look()
         assert {**after, "clock": None} == {**before, "clock": None}
         assert (await second.move("key")).ok
+
+
+@in_loop
+async def test_others_have_their_turn_while_a_long_table_comes_back(path: Path) -> None:
+    async with running(path) as service:
+        ann = await Guest.create(service, "me", "open")
+        rounds = 2000
+        number = ann.live.table.number
+        freed = events.encode(events.Freed(1))
+        await service.store.append(
+            Card(ann.table, "gap", "open", False, None, 1),
+            [Entry(number + step, 1, None, None, freed) for step in range(1, rounds + 1)],
+        )
+    async with running(path) as service:
+        turns = 0
+
+        async def others() -> None:
+            nonlocal turns
+            while True:
+                await asyncio.sleep(0)
+                turns += 1 if 0 < len(replayed) < rounds else 0
+
+        replayed: list[events.AnyEvent] = []
+        apply = Table.apply
+
+        def counted(table: Table, event: events.AnyEvent, *more: Any) -> None:
+            replayed.append(event)
+            apply(table, event, *more)
+
+        going_on = asyncio.create_task(others())
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(Table, "apply", counted)
+            assert (await ann.at(service).look(seen=10**6))["n"] == number + rounds
+        going_on.cancel()
+        assert turns >= 10
 
 
 @in_loop

@@ -20,6 +20,7 @@ from karban.web.times import Times
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 Command = Callable[[Table, int], list[Step]]  # at a moment, in milliseconds
+AT_ONCE = 100  # events that are replayed before others have their turn: a few milliseconds
 TRIES = 50  # how often a change starts again because others were faster
 
 
@@ -63,7 +64,9 @@ class Tables:
         except NotThere:
             raise NoTable(name) from None
         table = Table(name)
-        _replay(table, entries)
+        for start in range(0, len(entries), AT_ONCE):
+            _replay(table, entries[start : start + AT_ONCE])
+            await asyncio.sleep(0)  # a long game must not hold up the others
         live = Live(table, await self.store.gaps(table.at) if table.playing else ())
         if live.gaps:
             await self._resume(live)
