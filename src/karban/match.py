@@ -280,9 +280,11 @@ class Match:
         twin._moves = self._moves[:]
         return twin
 
-    def has_drawn_since(self, earlier: Match) -> bool:
-        """Whether any card has been drawn or shuffled since an earlier position of the same game."""
-        return self._drawn != earlier._drawn or self._state.deck != earlier._state.deck
+    @property
+    def draws(self) -> int:
+        """A number that is the same in two positions of this game between which no card was drawn or shuffled, and
+        another after one was. It is worth nothing in another process."""
+        return hash((tuple(self._drawn.items()), tuple(self._state.deck)))
 
     def record(self) -> Record:
         """The whole game so far, to be kept and replayed."""

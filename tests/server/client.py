@@ -23,7 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 import karban
 
 SOURCES = Path(karban.__file__).parent.parent
-WAIT = 20.0  # seconds after which something that should happen has not
+WAIT = 60.0  # seconds after which something that should happen has not, on a busy machine too
 Json = dict[str, Any]
 
 

@@ -22,7 +22,7 @@ from karban.web.service import Service
 from karban.web.settings import Settings
 from karban.web.times import Times
 
-WAIT = 20.0  # seconds
+WAIT = 60.0  # seconds
 
 
 class MovedTimes(Times):

@@ -8,7 +8,7 @@ from functools import partial, wraps
 from typing import Any, ParamSpec, overload
 
 P = ParamSpec("P")
-PATIENCE = 120.0  # seconds until a test counts as stuck
+PATIENCE = 300.0  # seconds until a test counts as stuck
 
 
 @overload
@@ -31,7 +31,7 @@ def in_loop(test: Any = None, /, *, patience: float = PATIENCE) -> Any:
     return run
 
 
-async def until(true: Callable[[], bool], seconds: float = 30.0) -> None:
+async def until(true: Callable[[], bool], seconds: float = 90.0) -> None:
     """Wait until something has happened."""
     async with asyncio.timeout(seconds):
         while not true():

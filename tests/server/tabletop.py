@@ -93,7 +93,7 @@ def state_of(table: Table) -> Json:
     match = table.match
     return {
         **{name: getattr(table, name) for name in ("number", "at", "stage", "seats", "line", "sealed", "undo")},
-        **{name: getattr(table, name) for name in ("rematch", "closed", "story", "answers", "due")},
+        **{name: getattr(table, name) for name in ("rematch", "closed", "story", "answers", "due", "alone")},
         "clock": vars(table.clock) if table.clock else None,
         "match": match and (match._state, match.moves, match.position()),
     }

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from karban.web.connection import Connection
 from karban.web.limits import Pace, Rate
 from karban.web.settings import Limits
-from tests.server.inside import Guest, running
+from tests.server.inside import WAIT, Guest, running
 from tests.server.loops import in_loop
 
 
@@ -55,7 +55,7 @@ async def test_a_reader_that_does_not_read_is_let_go_and_the_others_are_told(tmp
         await ann.until(lambda: deaf.got and well.got)
         deaf.deaf = True
         await ann.move("key", "123")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(WAIT):
             await ending
         assert set(bob.live.here()) == {0}
         await ann.until(lambda: well.got[-1]["view"]["chosen"][0] and not well.got[-1]["online"][1])
@@ -92,9 +92,27 @@ async def test_answers_that_nobody_reads_end_the_connection(tmp_path: Path) -> N
             peer.say(ping=number)
         await ann.until(lambda: peer.incoming.empty() or task.done())
         peer.deaf = False
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(WAIT):
             await task
         assert peer.code == 1008
+
+
+@in_loop
+async def test_a_token_that_comes_late_counts_like_any_other(tmp_path: Path) -> None:
+    """A connection that first looks on is one of its person's from the moment it says whose it is."""
+    async with running(tmp_path / "tables.sqlite", limits=Limits(connections=3)) as service:
+        ann = await Guest.create(service, "me", "open")
+        onlooker = Guest(service, ann.table, None, None)
+        peers, tasks = zip(*(connect(onlooker) for _ in range(5)), strict=True)
+        await ann.until(lambda: all(peer.got for peer in peers))
+        for peer in peers:
+            for _ in range(2):  # saying it again is no second connection
+                peer.say(token=ann.token)
+        await ann.until(lambda: sum(task.done() for task in tasks) == 2 and ann.live.here()[0] == 3)
+        assert [peer.code for peer in peers] == [None, None, None, 1008, 1008]
+        assert [peer.got[-1].get("error") for peer in peers[3:]] == ["too-fast"] * 2
+        for task in tasks:
+            task.cancel()
 
 
 def test_a_rate_lets_through_so_many_and_then_as_many_as_time_allows() -> None:

@@ -37,7 +37,7 @@ async def opened(url: str, patience: float = 5.0) -> PostgresStore:
 
 async def available(store: PostgresStore) -> None:
     """Wait until the store has recovered."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(90):
         while True:
             try:
                 await store.last([])
@@ -179,7 +179,7 @@ async def test_connections_that_the_server_closes_one_by_one_are_replaced(postgr
 
 @in_loop
 async def test_a_server_that_hangs_is_given_up_and_tried_again(postgres: Postgres) -> None:
-    store = await opened(postgres.database(), patience=0.5)
+    store = await opened(postgres.database(), patience=3.0)
     await store.create(card(), [entry(1)])
     pids = postgres.sql("SELECT pid FROM pg_stat_activity WHERE application_name = 'karban'").split()
     for pid in pids:

@@ -6,8 +6,11 @@ import asyncio
 import json
 import os
 import socket
+import sqlite3
 import subprocess
 import sys
+import time
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -74,8 +77,42 @@ def test_plain_karban_is_karban_serve(tmp_path: Path) -> None:
         assert process.stdout
         assert "http://127.0.0.1:" in process.stdout.readline()
         process.terminate()
-        process.communicate(timeout=60)  # it may still have something to say
+        process.communicate(timeout=WAIT)  # it may still have something to say
     assert process.returncode == 0
+
+
+def test_a_server_that_is_to_end_while_it_starts_does_so(server: Server, tmp_path: Path) -> None:
+    """It waits for somebody who writes to its file, is asked to end, and goes on: then it must not serve."""
+    server.stop()
+    data, lock = tmp_path / "tables.sqlite", tmp_path / "tables.sqlite.lock"
+    lock.unlink()
+    with closing(sqlite3.connect(data, isolation_level=None)) as somebody:
+        somebody.execute("BEGIN IMMEDIATE")
+        command = [
+            sys.executable,
+            "-m",
+            "karban",
+            "serve",
+            "--no-browser",
+            "--port",
+            "0",
+            "--data",
+            f"sqlite:///{data}",
+        ]
+        environment = {**os.environ, "PYTHONPATH": str(SOURCES)}
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        while not lock.exists():
+            assert process.poll() is None
+            time.sleep(0.01)
+        process.terminate()
+        time.sleep(0.1)  # it may take the signal for nothing
+        somebody.execute("COMMIT")
+    try:
+        said, _ = process.communicate(timeout=WAIT)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        said, _ = process.communicate()
+    assert (process.returncode, said) == (0, "")
 
 
 @in_loop
@@ -145,7 +182,7 @@ async def test_a_full_disk_is_answered_with_503_and_nothing_is_lost(server: Serv
     assert (await first.look())["n"] == message["n"]
     async with first.live() as line:
         assert (await line.move(move, decision, key="k"))["error"] == "unavailable"
-    async with httpx.AsyncClient() as http:
+    async with httpx.AsyncClient(timeout=WAIT) as http:
         wish = {"game": "gap", "seats": ["me", "open"]}
         assert (await http.post(f"{server.url}/api/tables", json=wish)).status_code == 503
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (soft, hard))

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from karban.question import Question
 from karban.store import Card, Entry, Lease, Unavailable
 from karban.store.sqlite import SqliteStore
+from karban.table import Table, events, table
 from karban.table.refusals import Stale
 from karban.web import actions, attend, wire
+from karban.web.app import application
 from karban.web.refused import BadToken
 from tests.server.inside import FirstMove, Guest, advance, running
 from tests.server.loops import in_loop
@@ -83,12 +86,13 @@ class Onlooker:
     """Somebody connected, with some seats."""
 
     unsent = False
+    woken = 0  # how often
 
     def __init__(self, *seats: int) -> None:
         self.seats = seats
 
     def wake(self) -> None:
-        pass
+        self.woken += 1
 
     def hurry(self, now: float) -> None:
         pass
@@ -115,6 +119,29 @@ async def test_a_bot_that_fails_is_asked_again_and_hinders_nobody(path: Path, mo
         await ann.until(lambda: ann.live.table.to_act == (0,))
 
 
+# ---------------------------------------------------------------------------- once more
+
+
+@in_loop
+async def test_all_who_sat_at_one_device_sit_there_at_the_rematch(path: Path) -> None:
+    async with running(path) as service:
+        ann = await Guest.create(service, "me", "open", "open", game="number")
+        bob = await ann.join()
+        await actions.join(bob.call(wire.Join("Cat", seat=2)))
+        while (await ann.look())["stage"] == "playing":
+            for guest in (ann, bob, bob):
+                message = await guest.look(seen=10**6)
+                if message["decision"]:
+                    free = message["view"]["free"][message["seat"]]
+                    await guest.send(message["decision"], free[0] * 3, message["decision"])
+        made = await actions.rematch(ann.call(wire.Rematch()))
+        for _ in range(2):  # and asking again changes nothing
+            joined = await actions.rematch(bob.call(wire.Rematch()))
+            assert (joined.table, joined.seat) == (made.table, 1)
+        again = await Guest(service, made.table, bob.token, 1).look()
+        assert (again["stage"], again["names"], again["seats"]) == ("playing", ["Ann", "Bob", "Cat"], [1, 2])
+
+
 # ---------------------------------------------------------------- clocks and absence
 
 
@@ -123,10 +150,10 @@ async def test_a_stand_in_plays_when_the_time_is_up(path: Path) -> None:
     async with running(path) as service:
         ann = await Guest.create(service, "me", "open", clock=wire.ClockWish(each=30), stand_in="hard")
         first, second = await first_of(ann)
-        advance(service, 29)
+        advance(service, 15)  # and a little more, on a busy machine
         await asyncio.sleep(0.02)
         assert (await first.look())["decision"]
-        advance(service, 2)
+        advance(service, 15.1)
         await first.until(lambda: first.live.table.to_act == (second.seat,))
         assert first.live.table.story[-1].all["by"] == "hard"
 
@@ -134,18 +161,18 @@ async def test_a_stand_in_plays_when_the_time_is_up(path: Path) -> None:
 @in_loop
 async def test_a_restart_freezes_the_clocks(path: Path) -> None:
     async with running(path) as service:
-        ann = await Guest.create(service, "me", "open", clock=wire.ClockWish(bank=100))
+        ann = await Guest.create(service, "me", "open", clock=wire.ClockWish(bank=1000))
         first, _ = await first_of(ann)
-        advance(service, 40)
+        advance(service, 400)
         left = (await first.look())["clock"]["left"][first.seat or 0]
-        assert 59_000 < left <= 60_000
+        assert 580_000 < left <= 600_000
     async with running(path, ahead=86_400) as service:
         guest = first.at(service)
         clock = (await guest.look())["clock"]
         assert [told.all["type"] for told in guest.live.table.story][-1] == "resumed"
-        assert 58_000 < clock["left"][first.seat or 0] <= 60_000
+        assert 560_000 < clock["left"][first.seat or 0] <= left
         assert guest.live.table.line == []
-        advance(service, 61)
+        advance(service, 601)
         await guest.until(lambda: guest.live.table.line)
 
 
@@ -198,6 +225,37 @@ async def test_nobody_is_played_for_where_that_was_not_agreed(path: Path) -> Non
         await first.until(lambda: first.live.table.to_act == (second.seat,))
 
 
+@in_loop
+async def test_a_game_that_nobody_plays_does_not_go_on_for_ever(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table, "MOST_ALONE", 30)
+    async with running(path) as service:
+        clock, endless = wire.ClockWish(each=1), {"rounds": 10**9}
+        ann = await Guest.create(service, "me", "bot:easy", clock=clock, options=endless)
+
+        async def wait_until(true: Callable[[], object]) -> None:
+            async with asyncio.timeout(60):
+                while not true():
+                    advance(service, 1.1)
+                    await asyncio.sleep(0.005)
+
+        def is_due() -> bool:
+            return ann.live.table.due is not None
+
+        await wait_until(lambda: ann.live.table.forgotten)
+        assert not is_due()
+        for _ in range(50):
+            advance(service, 1.1)
+            await asyncio.sleep(0.001)
+        assert len(ann.live.table.line) == 30
+        onlooker = Onlooker()
+        ann.live.enter(onlooker)  # somebody is there again
+        await wait_until(lambda: len(ann.live.table.line) >= 40 and ann.live.table.decision(0))
+        ann.live.go(onlooker, service.times.steady())
+        await ann.move("key")
+        assert is_due()
+        await wait_until(lambda: ann.live.table.alone >= 10)
+
+
 # ---------------------------------------------------------------------------- memory
 
 
@@ -216,6 +274,41 @@ async def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_by_itse
         after = await second.look()
         assert {**after, "clock": None} == {**before, "clock": None}
         assert (await second.move("key")).ok
+
+
+@in_loop
+async def test_others_have_their_turn_while_a_long_table_comes_back(path: Path) -> None:
+    async with running(path) as service:
+        ann = await Guest.create(service, "me", "open")
+        rounds = 2000
+        number = ann.live.table.number
+        freed = events.encode(events.Freed(1))
+        await service.store.append(
+            Card(ann.table, "gap", "open", False, None, 1),
+            [Entry(number + step, 1, None, None, freed) for step in range(1, rounds + 1)],
+        )
+    async with running(path) as service:
+        turns = 0
+
+        async def others() -> None:
+            nonlocal turns
+            while True:
+                await asyncio.sleep(0)
+                turns += 1 if 0 < len(replayed) < rounds else 0
+
+        replayed: list[events.AnyEvent] = []
+        apply = Table.apply
+
+        def counted(table: Table, event: events.AnyEvent, *more: Any) -> None:
+            replayed.append(event)
+            apply(table, event, *more)
+
+        going_on = asyncio.create_task(others())
+        with pytest.MonkeyPatch.context() as patched:
+            patched.setattr(Table, "apply", counted)
+            assert (await ann.at(service).look(seen=10**6))["n"] == number + rounds
+        going_on.cancel()
+        assert turns >= 10
 
 
 @in_loop
@@ -312,6 +405,55 @@ async def test_two_processes_at_one_table_never_write_past_each_other(path: Path
         assert len((await ann.look(seen=10**6))["view"]["turns"]) == 3
         assert (await bob.look(seen=10**6))["n"] == (await ann.look(seen=10**6))["n"]
         await other.attendant.close()
+
+
+@in_loop
+async def test_what_a_refused_request_has_read_in_the_log_is_told_to_all_who_are_connected(path: Path) -> None:
+    """Else nobody would: when the news of it come, the table has it already."""
+    store = SqliteStore(path)
+    async with running(path, store=store) as one:
+        other = type(one)(one.settings, store, one.news, FirstMove())
+        for service in (one, other):
+            service.tables.shared = True
+            object.__setattr__(service.settings, "data", "postgresql://not really")
+        ann = await Guest.create(one, "me", "open", game="number")
+        bob = await ann.at(other).join()
+        onlooker = Onlooker()
+        await ann.look(seen=10**6)
+        bob.live.enter(onlooker)
+        onlooker.woken = 0
+        number = (await ann.move("key", "123")).n
+        with pytest.raises(Stale):
+            await bob.send("key", "123", "a decision of long ago")
+        assert bob.live.table.number == bob.live.told == number
+        assert onlooker.woken == 1
+        await other.attendant.close()
+
+
+@in_loop
+async def test_who_does_not_read_the_answer_does_not_keep_a_move_from_the_others(path: Path) -> None:
+    async with running(path) as service:
+        ann = await Guest.create(service, "me", "open")
+        first, _second = await first_of(ann)
+        message = await first.look()
+        said = wire.Move("key", message["view"]["legal"][0], message["decision"])
+        headers = [(b"authorization", f"Bearer {first.token}".encode())]
+        where = f"/api/tables/{first.table}/moves"
+        scope = {"type": "http", "method": "POST", "path": where, "headers": headers, "query_string": b""}
+        full = asyncio.Event()
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": msgspec.json.encode(said)}
+
+        async def send(answer: object) -> None:
+            full.set()
+            await asyncio.Future()  # as when all buffers on the way are full
+
+        asking = asyncio.create_task(application(service)(scope, receive, send))
+        await full.wait()
+        assert first.live.table.number == message["n"] + 1
+        await first.until(lambda: first.live.told == first.live.table.number)
+        asking.cancel()
 
 
 @in_loop

@@ -64,6 +64,17 @@ async def test_an_unknown_token_is_told_so_and_shown_nothing(url: str) -> None:
 
 
 @in_loop
+async def test_half_a_token_in_the_subprotocol_does_not_make_a_spectator(url: str) -> None:
+    first, _ = await pair(url)
+    assert first.token
+    offered = [Subprotocol("karban"), Subprotocol(f"karban.{first.token[:20]}")]
+    with pytest.raises(InvalidStatus) as refused:
+        async with first.live(first=False, subprotocols=offered):
+            pass
+    assert refused.value.response.status_code == 401
+
+
+@in_loop
 async def test_who_has_got_up_does_not_see_the_cards_of_whoever_sits_there_now(url: str) -> None:
     cards = await table(url, "me", "open", "open")
     eve = await cards.join("Eve")

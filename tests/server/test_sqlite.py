@@ -36,6 +36,19 @@ async def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> No
     await second.close()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="not everybody may make links there")
+@in_loop
+async def test_a_second_server_on_the_same_file_by_another_name_is_refused(tmp_path: Path) -> None:
+    file, link = tmp_path / "tables.sqlite", tmp_path / "link.sqlite"
+    link.symlink_to(file)
+    for one, other in ((file, link), (link, file)):
+        first = SqliteStore(one)
+        await first.open()
+        with pytest.raises(BadOption, match="is in use by another karban"):
+            await SqliteStore(other).open()
+        await first.close()
+
+
 @pytest.mark.parametrize("version", range(NEWEST + 1))
 @in_loop
 async def test_a_file_of_any_earlier_version_is_brought_up_to_date(tmp_path: Path, version: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import tracemalloc
 
 import pytest
 
@@ -289,6 +290,21 @@ def test_a_fork_changes_nothing_of_its_table() -> None:
         assert state_of(fork) != before
         assert state_of(top.table) == before
         top.play_any(chance)
+
+
+def test_what_is_kept_for_those_who_come_again_does_not_grow_with_the_length_of_the_game() -> None:
+    top, chance = seated("gap", 2, options={"rounds": 1000}), random.Random(1)
+    while top.table.number < 1500:
+        top.play_any(chance)
+    telling = message.Telling(top.table, [True, True])
+    tracemalloc.start()
+    for seen in range(99):
+        told = json.loads(telling.to((), seen, 0))
+        assert [event["n"] for event in told["events"]] == list(range(seen + 1, 1501))
+        assert telling.to((), seen, 0) is telling.to((), seen, 0)
+    kept, _most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert kept < 2_000_000
 
 
 # ------------------------------------------------------------------- once more

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from functools import partial
 
 import pytest
 
 import karban
+from karban.match import Match
 from karban.rules import hide, imagine
 from karban.sight import Sight
 from karban.table import Table, commands, moves, undo
@@ -86,6 +89,25 @@ def test_who_plays_with_bots_only_asks_nobody_and_their_moves_go_too() -> None:
         top.play(0, chance.choice(top.table.match.legal(0)) if top.table.match else None)
     assert undone
     assert state_of(top.replayed()) == state_of(top.table)
+
+
+def test_looking_whether_something_can_be_taken_back_replays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is done for every page of a table, and a long game takes its time: all others would wait."""
+    monkeypatch.setattr(Match, "play", count := Counted(Match.play))
+    top = seated("gap", 2, options={"rounds": 10})
+    quiet_move(top)
+    assert count.calls == len(top.table.line)
+
+
+class Counted:
+    """A method that counts how often it is called."""
+
+    def __init__(self, method: Callable[..., None]) -> None:
+        self.method, self.calls = method, 0
+
+    def __get__(self, match: Match, owner: type[Match]) -> Callable[..., None]:
+        self.calls += 1
+        return partial(self.method, match)
 
 
 def test_a_decision_that_is_made_anew_has_a_new_name() -> None:

@@ -42,7 +42,8 @@ class SqliteStore:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._lock = FileLock(path.with_name(path.name + ".lock"))
+        real = path.resolve() if path.is_symlink() else path  # whatever it is called, it is one file
+        self._lock = FileLock(real.with_name(real.name + ".lock"))
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._reader = ThreadPoolExecutor(1, "karban-read")

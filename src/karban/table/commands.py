@@ -219,3 +219,15 @@ def rematch(table: Table, own: Sequence[int], person: Person, secret: bytes) -> 
         kept=kept,
     )
     return create(wish, person, secret, [table.seats[seat].name for seat in own])
+
+
+def rejoin(table: Table, person: Person, names: Mapping[int, str]) -> list[Step]:
+    """Sit down at a rematch that somebody else has put up: in the same seats as before, which have these names. There
+    are several where several sit at one device."""
+    if table.seats_of(person.token):
+        return []
+    free = [seat for seat in _free_seats(table, person.token) if seat in names]
+    if table.stage != "open" or min(names) not in free:
+        raise Full(_("there is no free seat"))
+    steps = [Step(_person(seat, person._replace(name=names[seat])), seat) for seat in free]
+    return _perhaps_started(table, steps)

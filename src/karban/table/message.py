@@ -18,7 +18,7 @@ from karban.texts import _
 
 Message = dict[str, Any]
 encode = msgspec.json.Encoder().encode
-MOST_KEPT = 100  # messages: those who come again have seen more or less, and each gets another
+MOST_KEPT = 500_000  # bytes: those who come again have seen more or less, and each gets another message
 
 
 class Telling:
@@ -28,6 +28,7 @@ class Telling:
         self.table, self.online = table, online
         self._views: dict[int | None, msgspec.Raw] = {}
         self._kept: dict[tuple[Sequence[int], int, int | None], bytes] = {}
+        self._size = 0  # of all that is kept, in bytes
 
     def to(self, own: Sequence[int], seen: int, now: int, seat: int | None = None) -> bytes:
         """The state for somebody with these seats (none: a spectator), and what is new after `seen`; with the view of
@@ -36,9 +37,11 @@ class Telling:
             return self._message(own, seen, now, seat)
         asked = own, seen, seat
         if asked not in self._kept:
-            if len(self._kept) >= MOST_KEPT:
-                self._kept.clear()
-            self._kept[asked] = self._message(own, seen, now, seat)
+            told = self._message(own, seen, now, seat)
+            if self._size + len(told) > MOST_KEPT:
+                self._kept, self._size = {}, 0
+            self._kept[asked] = told
+            self._size += len(told)
         return self._kept[asked]
 
     def _message(self, own: Sequence[int], seen: int, now: int, seat: int | None) -> bytes:

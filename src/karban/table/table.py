@@ -14,6 +14,8 @@ from karban.table import proof, tokens
 from karban.table.clock import Clock
 from karban.table.story import Told, tell
 
+MOST_ALONE = 2000  # moves in a row without a person; games that nobody has made longer are over long before
+
 
 @dataclass(frozen=True)
 class Seat:
@@ -45,6 +47,7 @@ class Played(NamedTuple):
     seat: int | None
     move: str
     bot: bool
+    draws: int  # of the match before it
     opened: int = 0  # how many choices it has shown to all, its own included
 
 
@@ -78,6 +81,7 @@ class Table:
         self.match: Match | None = None
         self.line: list[Played] = []  # the moves of the match
         self.sealed: list[int] = []  # the places in it of choices that are still secret
+        self.alone = 0  # moves since a person has last decided
         self.clock: Clock | None = None
         self.undo: Undo | None = None
         self.rematch: str | None = None
@@ -136,6 +140,12 @@ class Table:
         """The seats of people that decide for themselves."""
         return [number for number, seat in enumerate(self.seats) if seat.token and not seat.stand_in]
 
+    @property
+    def forgotten(self) -> bool:
+        """Whether bots have played on for so long that there may be nobody left to play for. An option can make a game
+        endless, and the log would grow for ever."""
+        return self.alone >= MOST_ALONE
+
     def bots_to_act(self) -> list[int]:
         return [seat for seat in self.to_act if self.seats[seat].player]
 
@@ -157,7 +167,7 @@ class Table:
     @property
     def due(self) -> int | None:
         """When somebody must attend to this table though nobody asks."""
-        if not self.playing or not self.clock or not self.people():
+        if not self.playing or not self.clock or not self.people() or self.forgotten:
             return None
         if self.bots_to_act():
             return self.at
@@ -205,6 +215,7 @@ class Table:
     @_happen.register
     def _moved(self, event: e.Moved) -> list[Played]:
         opened = self._play(event.seat, event.move, event.by is not None)
+        self.alone = self.alone + 1 if event.by else 0
         self.undo = None
         assert self.clock
         if event.seat is None:
@@ -225,6 +236,7 @@ class Table:
     @_happen.register
     def _came_back(self, event: e.CameBack) -> None:
         self._reseat(event.seat, stand_in=None, why=None)
+        self.alone = 0
         self._run_clock(anew=[event.seat])
 
     @_happen.register
@@ -282,14 +294,14 @@ class Table:
         """Make a move, and give the choices that it opens: where several decide at the same time, all stay sealed until
         the last one is in."""
         assert self.match
-        before = set(self.match.to_act)
+        before, draws = set(self.match.to_act), self.match.draws
         self.match.play(seat, move)
         if seat is None:
-            self.line.append(Played(None, move, bot, 1))
+            self.line.append(Played(None, move, bot, draws, 1))
             return self.line[-1:]
         sealed = self.match.to_act and set(self.match.to_act) == before - {seat}
         self.sealed.append(len(self.line))
-        self.line.append(Played(seat, move, bot, 0 if sealed else len(self.sealed)))
+        self.line.append(Played(seat, move, bot, draws, 0 if sealed else len(self.sealed)))
         if sealed:
             return []
         opened = [self.line[place] for place in self.sealed]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 
 from karban.match import Match
 from karban.table import events as e
@@ -68,8 +67,7 @@ def revealed(table: Table, match: Match, place: int) -> bool:
     """Whether anything hidden has come to light since a move was made, beyond what was played."""
     if any(played.opened > 1 for played in table.line[place:]):
         return True
-    *_, before = islice(match.record().matches(), place + 1)
-    return match.has_drawn_since(before)
+    return match.draws != table.line[place].draws
 
 
 def _own_seat(table: Table, own: Sequence[int], seat: int | None) -> int:

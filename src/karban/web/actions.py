@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,6 +21,7 @@ from karban.web.service import Service
 from karban.web.tables import Command
 
 MOST_LISTED = 100
+LATEST = 0.5  # seconds for whoever has changed something to take the answer, until the others are told all the same
 HINT_LEVEL, HINT_MS = "hard", 1000.0
 
 
@@ -44,6 +46,8 @@ class Call:
     async def change(self, live: Live, command: Command) -> int:
         number = await self.service.tables.change(live, command)
         self.changed.append(live)
+        # Who does not read what we send could keep a move from the others, while their clocks run.
+        asyncio.get_running_loop().call_later(LATEST, self.service.tables.tell, live)
         return number
 
     async def own(self, live: Live) -> tuple[int, ...]:
@@ -200,9 +204,8 @@ async def rematch(call: Call) -> wire.Rematched:
         await call.change(live, lambda table, now: _rematched(table, new.table.name))
     assert live.table.rematch
     there = await call.service.tables.find(live.table.rematch)
-    seat = own[0]
-    if not there.table.seats_of(call.token):
-        await call.change(there, lambda table, now: commands.join(table, person, seat)[0])
+    names = {seat: live.table.seats[seat].name for seat in own}
+    await call.change(there, lambda table, now: commands.rejoin(table, person, names))
     name = there.table.name
     return wire.Rematched(name, there.table.seats_of(call.token)[0], f"/t/{name}", there.table.commitment)
 

@@ -92,8 +92,9 @@ class Attendant:
         table = live.table
         if not table.playing or not table.clock:
             return self._until_idle(live)
-        late = [seat for seat in table.clock.out(now) if seat in table.to_act]
-        bots = table.bots_to_act() if table.people() or live.listeners else []
+        wanted = live.listeners or (table.people() and not table.forgotten)
+        late = [seat for seat in table.clock.out(now) if seat in table.to_act] if wanted else []
+        bots = table.bots_to_act() if wanted else []
         absent, wait_for_absent = self._absent(live, steady)
         ends = table.clock.ends is not None and table.clock.ends <= now
         if late or bots or absent or ends:
@@ -104,7 +105,7 @@ class Attendant:
             for seat in [*bots, *late]:
                 self._let_think(live, seat, lease, thinking)
         waits = [self._until_idle(live), wait_for_absent]
-        if table.clock.due is not None:
+        if wanted and table.clock.due is not None:
             waits.append(max(0.0, (table.clock.due - now) / 1000) + 0.01)
         return min(waits) if not (late or bots) else min(LONGEST_WAIT, AGAIN)
 

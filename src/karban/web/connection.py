@@ -89,8 +89,13 @@ class Connection:
             self._waiting.cancel()
 
     async def _know(self) -> None:
-        """Look whose connection this is."""
-        self.seats = await self._call.own(self.live)
+        """Look whose connection this is, and whether that person has too many of them."""
+        seats = await self._call.own(self.live)
+        if seats and seats != self.seats:  # else it is among those that are counted
+            present = self.live.present(self._service.times.steady())
+            if present[seats[0]] >= self._limits.connections:
+                raise TooFast(_("too many connections of one person to this table"))
+        self.seats = seats
         self._digest = tokens.digest(self._call.token) if self._call.token else None
 
     async def _first_word(self) -> None:
@@ -103,9 +108,6 @@ class Connection:
         await self._hear(text)
 
     async def _sit_down(self) -> None:
-        present = self.live.present(self._service.times.steady())
-        if self.seats and present[self.seats[0]] >= self._limits.connections:
-            raise TooFast(_("too many connections of one person to this table"))
         self.live.enter(self)
         await self._come_back()
         self.wake()
@@ -169,8 +171,8 @@ class Connection:
         await self._know()
         self._shown = ()
         if self in self.live.listeners:
-            await self._come_back()
             self.live.move_about()
+            await self._come_back()
 
     async def _move(self, word: wire.Said, text: str | bytes) -> None:
         try:

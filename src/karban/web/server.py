@@ -133,13 +133,15 @@ def serve(settings: Settings, listener: socket.socket, started: Callable[[], Non
 def run(settings: Settings, listener: socket.socket, started: Callable[[Service], None]) -> None:
     """The same; `started` gets what is running."""
     log_in_lines()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: None)  # uvicorn has its own, and raises them once more at its end
     collect_rarely()
     service = service_of(settings)
     config = configured(application(service), settings)
+    server = Server(config, service, lambda: started(service))
+    for number in (signal.SIGTERM, signal.SIGINT):
+        # While it serves, uvicorn does the same; but a signal may come before, and at its end it raises them once more.
+        signal.signal(number, server.handle_exit)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(_serve(config, service, listener, lambda: started(service)))
+        runner.run(_serve(server, service, listener))
 
 
 def collect_rarely() -> None:
@@ -155,11 +157,10 @@ def collect_rarely() -> None:
     gc.set_threshold(5000, 5, 100)
 
 
-async def _serve(
-    config: uvicorn.Config, service: Service, listener: socket.socket, started: Callable[[], None]
-) -> None:
+async def _serve(server: Server, service: Service, listener: socket.socket) -> None:
     await service.start()
     try:
-        await Server(config, service, started).serve([listener])
+        if not server.should_exit:
+            await server.serve([listener])
     finally:
         await service.close()

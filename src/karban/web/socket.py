@@ -17,6 +17,7 @@ from karban.web.refused import KNOWN, TooFast, explained
 from karban.web.service import Service
 
 PROTOCOL = "karban"
+IN_PROTOCOL = f"{PROTOCOL}."  # what comes after it is a token, even if it does not look like one
 
 
 async def live(socket: WebSocket) -> None:
@@ -62,9 +63,10 @@ def _seen(socket: WebSocket) -> int:
 def _protocol(socket: WebSocket) -> tuple[str | None, str | None]:
     """The subprotocol to agree on, and the token if it is among those offered, or in a header."""
     offered = socket.scope.get("subprotocols", [])
-    token = next((text for one in offered if tokens.TOKEN.fullmatch(text := one.removeprefix(f"{PROTOCOL}."))), None)
+    given = [one for one in offered if one.startswith(IN_PROTOCOL) or tokens.TOKEN.fullmatch(one)]
+    token = given[0].removeprefix(IN_PROTOCOL) if given else None
     agreed = PROTOCOL if PROTOCOL in offered else next(iter(offered), None)
-    return agreed, token or bearer(socket.headers)
+    return agreed, bearer(socket.headers) if token is None else token
 
 
 async def _deny(socket: WebSocket, response: Response) -> None:

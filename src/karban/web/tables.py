@@ -20,6 +20,7 @@ from karban.web.times import Times
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 Command = Callable[[Table, int], list[Step]]  # at a moment, in milliseconds
+AT_ONCE = 100  # events that are replayed before others have their turn: a few milliseconds
 TRIES = 50  # how often a change starts again because others were faster
 
 
@@ -63,7 +64,9 @@ class Tables:
         except NotThere:
             raise NoTable(name) from None
         table = Table(name)
-        _replay(table, entries)
+        for start in range(0, len(entries), AT_ONCE):
+            _replay(table, entries[start : start + AT_ONCE])
+            await asyncio.sleep(0)  # a long game must not hold up the others
         live = Live(table, await self.store.gaps(table.at) if table.playing else ())
         if live.gaps:
             await self._resume(live)
@@ -151,17 +154,18 @@ class Tables:
 
     async def _catch_up(self, live: Live) -> bool:
         async with live.lock:
-            grown = await self._read_gap(live)
-        self.tell(live)
-        return grown
+            return await self._read_gap(live)
 
     async def _read_gap(self, live: Live) -> bool:
+        """Read what is new in the log. It is told at once, whatever comes of the change that wanted to know: news of it
+        would find that it is here already."""
         entries = await self.store.read(live.table.name, live.table.number)
         live.unsure = False
         if entries:
             table = live.table.fork()
             _replay(table, entries)
             live.become(table, self.times.steady())
+            self.tell(live)
         return bool(entries)
 
     async def _whole(self, work: Awaitable[T]) -> T:

@@ -23,7 +23,7 @@ class ClockWish(Struct, forbid_unknown_fields=True):
     `increment` seconds added after each decision)."""
 
     each: Seconds | None = None
-    days: Annotated[float, Meta(gt=0, le=365)] | None = None
+    days: Annotated[float, Meta(ge=1 / 86_400, le=365)] | None = None
     bank: Seconds | None = None
     increment: Annotated[float, Meta(ge=0, le=86_400)] = 0
 

@@ -1,7 +1,7 @@
 """Twin worlds over the wire: servers whose tables differ only where a seat cannot see answer it byte for byte alike.
 
 What a table tells is tried in tests/server/test_table_hidden.py; this is about everything around it: HTTP, WebSocket,
-refusals, hints, the record, the token of another.
+refusals, hints, the record, the token of another, the table as text.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import asyncio
 import hashlib
 import json
 import random
+import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -24,6 +25,7 @@ from karban.store import Card, Entry
 from karban.table import Table
 from karban.web.app import application
 from karban.web.live import Live
+from karban.web.pages.visit import COOKIE
 from tests.server import inside
 from tests.server.loops import in_loop
 from tests.server.tabletop import Json, Tabletop, seated, token
@@ -80,7 +82,7 @@ class Client:
     """Somebody at a seat, or nobody, who writes down everything that comes back."""
 
     def __init__(self, app: Starlette, seat: int | None) -> None:
-        self._app, self.heard = app, list[Any]()
+        self._app, self._seat, self.heard = app, seat, list[Any]()
         headers = {} if seat is None else {"authorization": f"Bearer {token(seat)}"}
         transport = httpx.ASGITransport(app=app, client=("192.0.2.7", 1))
         self.http = httpx.AsyncClient(transport=transport, base_url="http://karban", headers=headers)
@@ -92,6 +94,13 @@ class Client:
             text = json.dumps(without_colours(answer.json()))
         headers = {name: value for name, value in answer.headers.items() if name != "content-length"}
         self.heard.append((method, path, more, answer.status_code, headers, text))
+
+    async def page(self) -> None:
+        """The table as text; the key of its form is drawn anew for each page."""
+        cookies = {} if self._seat is None else {"cookie": f"{COOKIE}={token(self._seat)}"}
+        answer = await self.http.get(f"/t/{NAME}/text", headers=cookies)
+        assert answer.status_code == 200
+        self.heard.append(re.sub(r'name="key" value="[^"]*"', "", answer.text))
 
     async def listen(self, words: list[Json]) -> None:
         """What comes over a WebSocket when these words are said."""
@@ -127,6 +136,7 @@ async def everything(app: Starlette, seat: int | None, table: Table) -> list[Any
         await client.ask("POST", "/hint", json={"seat": other})
         await client.ask("POST", "/stand-in", json={"on": False, "seat": other})
     await client.ask("GET", "/record")
+    await client.page()
     for decision in decisions:
         for move in TRIED:
             await client.ask("POST", "/moves", json={"key": f"{decision} {move}", "decision": decision, "move": move})
@@ -140,6 +150,7 @@ async def everything(app: Starlette, seat: int | None, table: Table) -> list[Any
     for path in ("/undo", "/rematch", "/leave"):
         await client.ask("POST", path, json={})
         await client.ask("GET", "")
+    await client.page()
     await client.http.aclose()
     return client.heard
 

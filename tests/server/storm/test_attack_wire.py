@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from karban.web.operations import OPERATIONS, Operation
-from tests.server.client import Person, Server, any_legal, play_out
+from tests.server.client import WAIT, Person, Server, any_legal, play_out
 from tests.server.loops import in_loop
 from tests.server.storm.witness import faults
 
@@ -39,10 +39,11 @@ class Raw:
     async def open(cls, person: Person, port: int) -> Raw:
         self = cls(*await asyncio.open_connection("127.0.0.1", port))
         key = base64.b64encode(os.urandom(16)).decode()
+        protocols = f"karban, karban.{person.token}" if person.token else "karban"
         self.writer.write(
             f"GET /api/tables/{person.table}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n"
-            f"Sec-WebSocket-Protocol: karban, karban.{person.token}\r\n\r\n".encode()
+            f"Sec-WebSocket-Protocol: {protocols}\r\n\r\n".encode()
         )
         assert b" 101 " in await self.reader.readuntil(b"\r\n\r\n")
         return self
@@ -50,7 +51,7 @@ class Raw:
     async def end(self) -> bytes:
         """All that comes until the server ends the connection."""
         try:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(WAIT):
                 return await self.reader.read()
         except ConnectionError:
             return b""
@@ -116,7 +117,7 @@ async def test_what_cannot_be_understood_is_answered_and_the_connection_goes_on(
     ann = await Person.create(shared_server.url, game="three", seats=["me", "me"])
     raw = await Raw.open(ann, shared_server.port)
     raw.writer.write(HARMLESS[name] + frame(TEXT, b'{"ping": "still here"}'))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(WAIT):
         heard = await raw.reader.readuntil(b'"pong":"still here"')
     assert (await ann.look())["view"]["moves"] == 0
     assert b"Traceback" not in heard
@@ -179,7 +180,7 @@ async def test_connections_that_come_and_go_leave_nothing_behind(server: Server)
         await asyncio.gather(*(come_and_go(number) for number in range(start, start + 10)), return_exceptions=True)
 
     async def connections() -> float:
-        async with httpx.AsyncClient() as http:
+        async with httpx.AsyncClient(timeout=WAIT) as http:
             figures = (await http.get(f"{server.url}/metrics")).text
         found = re.search(r"^karban_connections (\S+)$", figures, re.MULTILINE)
         assert found
@@ -199,7 +200,7 @@ async def test_connections_that_come_and_go_leave_nothing_behind(server: Server)
 async def asked(operation: Operation, url: str, table: str, token: str | None) -> httpx.Response:
     headers = {"authorization": f"Bearer {token}"} if token else {}
     body = {"game": "gap", "key": "k", "move": "R7", "seat": 0, "who": "open", "on": True, "salt": "x"}
-    async with httpx.AsyncClient(base_url=url, headers=headers, timeout=20) as http:
+    async with httpx.AsyncClient(base_url=url, headers=headers, timeout=WAIT) as http:
         path = operation.path.replace("{table}", table)
         return await http.request(operation.method, path, json=body if operation.body else None)
 

@@ -123,7 +123,7 @@ async def until_alone(person: Person) -> None:
     async def online() -> bool:
         return any((await person.look())["online"])
 
-    for _ in range(200):
+    for _ in range(600):
         if not await online():
             return
         await asyncio.sleep(0.05)

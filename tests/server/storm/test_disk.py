@@ -18,7 +18,7 @@ import pytest
 if sys.platform != "linux":
     pytest.skip("how a disk is filled is known for Linux only", allow_module_level=True)
 
-from tests.server.client import Json, Person, Server, any_legal
+from tests.server.client import WAIT, Json, Person, Server, any_legal
 from tests.server.loops import in_loop, until
 from tests.server.storm import disks
 from tests.server.storm.witness import SETUPS, check, faults, moves_of, record_of, seated
@@ -55,7 +55,7 @@ def went_on(playing: asyncio.Future[list[None]], tables: list[Played], now: int)
 
 
 async def put_up(url: str) -> httpx.Response:
-    async with httpx.AsyncClient(timeout=20) as http:
+    async with httpx.AsyncClient(timeout=WAIT) as http:
         return await http.post(f"{url}/api/tables", json={"game": "three", "seats": ["me", "me"]})
 
 
@@ -74,7 +74,7 @@ async def refused_for_now(person: Person, state: Json) -> None:
 
 
 async def health(url: str) -> int:
-    async with httpx.AsyncClient(timeout=20) as http:
+    async with httpx.AsyncClient(timeout=WAIT) as http:
         return (await http.get(f"{url}/healthz")).status_code
 
 

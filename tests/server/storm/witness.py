@@ -17,7 +17,7 @@ import httpx
 
 from karban.record import Record
 from karban.table import proof, tokens
-from tests.server.client import Json, Line, Person, Server
+from tests.server.client import WAIT, Json, Line, Person, Server
 from tests.server.stubborn import LOST, Played, Stubborn
 
 Setup = tuple[str, list[str], Json]  # the game, its seats, its options
@@ -97,7 +97,7 @@ async def seated(url: str, random: Random, setup: Setup, **more: Any) -> Played:
 
 
 async def create(person: Person, wish: Json) -> httpx.Response:
-    async with httpx.AsyncClient(timeout=20, headers=person.headers) as http:
+    async with httpx.AsyncClient(timeout=WAIT, headers=person.headers) as http:
         return await http.post(f"{person.url}/api/tables", json=wish)
 
 
