@@ -55,14 +55,15 @@ function madeUp(games, texts, initial) {
     return `${literal(lang)}: { ${each.join(", ")} }`;
   });
   const file = (name, part) => literal(join(SOURCES, "games", name, part));
-  const gathered = (what, part) =>
-    `${games.map((name, place) => `import game${place} from ${file(name, part)};`).join("\n")}
-export const ${what} = { ${games.map((name, place) => `${literal(name)}: game${place}`).join(", ")} };`;
+  const having = (part) => games.filter((name) => existsSync(join(SOURCES, "games", name, part)));
+  const gathered = (what, part, from = games) =>
+    `${from.map((name, place) => `import game${place} from ${file(name, part)};`).join("\n")}
+export const ${what} = { ${from.map((name, place) => `${literal(name)}: game${place}`).join(", ")} };`;
   const modules = {
     games: `${gathered("titles", "title.ts")}\nexport const tables = { ${tables.join(", ")} };`,
     covers: gathered("covers", "cover.tsx"),
-    "games.css": games
-      .filter((name) => existsSync(join(SOURCES, "games", name, "style.css")))
+    options: gathered("options", "options.ts", having("options.ts")),
+    "games.css": having("style.css")
       .map((name) => `@import ${file(name, "style.css")};`)
       .join("\n"),
     texts: `export const load = { ${loaders.join(", ")} };\nexport const initial = ${literal(initial)};`,
@@ -205,7 +206,7 @@ async function drawPages(out, tables, texts) {
     const entry = [
       `export { h } from "preact";`,
       `export { renderToString } from "preact-render-to-string";`,
-      `export { covers } from "karban:covers";`,
+      `export { options } from "karban:options";`,
       `export const rules = {};`,
       ...games.flatMap((name, i) => [
         `import rules${i} from ${literal(join(SOURCES, "games", name, "rules.tsx"))};`,
@@ -220,12 +221,12 @@ async function drawPages(out, tables, texts) {
       platform: "node",
       plugins: [madeUp(tables, {}, { lang, catalogue })],
     });
-    const { h, renderToString, rules, covers } = await import(pathToFileURL(file).href);
+    const { h, renderToString, rules, ...made } = await import(pathToFileURL(file).href);
     for (const name of games) {
       await writeFile(join(out, "rules", `${name}.${lang}.html`), renderToString(h(rules[name], {})));
     }
     await rm(file);
-    options = Object.fromEntries(Object.entries(covers).map(([name, cover]) => [name, cover.options]));
+    options = made.options;
   }
   return options;
 }

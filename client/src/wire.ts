@@ -484,17 +484,29 @@ export interface OpenTables {
   tables: OpenTable[];
 }
 
+/** What an option may be, for those who offer it: one of the values `of`; or several different ones, as many as `count` says by number of players, by default the first; or a whole number from `least` to `most`. */
+export interface Allowed {
+  of?: unknown[];
+  count?: Record<string, number>;
+  least?: number;
+  most?: number;
+}
+
+/** `options` has the default of each, null where that depends on the others. */
 export interface Game {
   game: string;
   title: string;
   players: number[];
   options: Record<string, unknown>;
   rules: number;
+  allowed: Record<string, Allowed>;
 }
 
+/** `clocks`: those that people are offered; any other may be asked for. */
 export interface Games {
   games: Game[];
   levels: string[];
+  clocks: (ClockWish | null)[];
 }
 
 export interface Hint {

@@ -348,6 +348,10 @@ async def test_the_games_are_described(url: str) -> None:
         about = (await http.get("/api/games")).json()
     assert tuple(game["game"] for game in about["games"]) == GAMES
     assert "hard" in about["levels"]
+    gap = about["games"][0]
+    assert gap["allowed"]["colours"] == {"of": list("RYGBP"), "count": {"2": 3, "3": 4, "4": 5, "5": 5, "6": 5}}
+    assert gap["allowed"]["target"]["least"] == 1
+    assert about["clocks"][0] is None
 
 
 @in_loop

@@ -1,5 +1,6 @@
 /** Before the game: who is there, who is still missing, and how they find the way. */
 import { covers } from "karban:covers";
+import { options } from "karban:options";
 import { useEffect, useRef } from "preact/hooks";
 
 import { Announce } from "../app/announce";
@@ -45,7 +46,7 @@ export function Lobby({ store, seated }: Props) {
 function Heading({ message, missing }: { message: Message; missing: string }) {
   const { game } = message.setup;
   const cover = covers[game];
-  const options = optionWords(message);
+  const played = optionWords(message);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Who has just put up the table or sat down pressed a button that is gone.
@@ -61,7 +62,7 @@ function Heading({ message, missing }: { message: Message; missing: string }) {
         <p class="missing">
           <span class="beat" aria-hidden="true" /> {missing}
         </p>
-        {options.length > 0 && <p class="quiet">{options.join(" · ")}</p>}
+        {played.length > 0 && <p class="quiet">{played.join(" · ")}</p>}
         <a href={`/rules/${game}`} target="_blank" rel="noopener">
           {t("Rules")}
         </a>
@@ -72,7 +73,9 @@ function Heading({ message, missing }: { message: Message; missing: string }) {
 
 /** The options that were chosen, in words; nothing where all is as usual. */
 function optionWords({ setup }: Message): string[] {
-  return (covers[setup.game]?.options ?? []).flatMap(({ name, title, values }) => {
+  return (options[setup.game] ?? []).flatMap((choice) => {
+    if ("colours" in choice) return [];
+    const { name, title, values } = choice;
     const chosen = values.find(
       ({ option = name, value }) => JSON.stringify(value) === JSON.stringify(setup.options[option]),
     );

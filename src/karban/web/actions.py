@@ -21,6 +21,16 @@ from karban.web.tables import Command
 
 MOST_LISTED = 100
 HINT_LEVEL, HINT_MS = "hard", 1000.0
+# What people are offered, from a quick game to one by correspondence.
+CLOCKS = (
+    None,
+    wire.ClockWish(each=30),
+    wire.ClockWish(each=60),
+    wire.ClockWish(each=120),
+    wire.ClockWish(each=86_400),
+    wire.ClockWish(bank=300, increment=5),
+    wire.ClockWish(bank=900, increment=10),
+)
 
 
 @dataclass
@@ -325,10 +335,10 @@ async def all_games(call: Call) -> wire.Games:
 
     called = titles(call.texts)
     about = [
-        wire.Game(name, called[name], list(find(name).seats), dict(find(name).defaults), find(name).version)
-        for name in games()
+        wire.Game(name, called[name], list(game.seats), dict(game.defaults), game.version, dict(game.allowed))
+        for name, game in ((name, find(name)) for name in games())
     ]
-    return wire.Games(about, list(bots.names()))
+    return wire.Games(about, list(bots.names()), list(CLOCKS))
 
 
 async def where(call: Call) -> wire.Where:

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from karban.notation.game import Allowed
+
 Name = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(min_length=1, max_length=100, pattern=r"^[^\x00-\x1f]+$")]
 Text = Annotated[str, Meta(max_length=200)]
@@ -239,16 +241,22 @@ class OpenTables(Struct):
 
 
 class Game(Struct):
+    """`options` has the default of each, null where that depends on the others."""
+
     game: str
     title: str
     players: list[int]
     options: dict[str, Any]
     rules: int
+    allowed: dict[str, Allowed]
 
 
 class Games(Struct):
+    """`clocks`: those that people are offered; any other may be asked for."""
+
     games: list[Game]
     levels: list[str]
+    clocks: list[ClockWish | None]
 
 
 class Hint(Struct):
