@@ -437,10 +437,20 @@ export interface Undo {
   agreed: number[];
 }
 
+/** In seconds: for each decision, or for all of them with `increment` added after each. */
+export interface Pace {
+  each: number | null;
+  bank: number | null;
+  increment: number;
+}
+
+/** `options` as they were asked for, `in_force` with all others too. */
 export interface Setup {
   game: string;
   players: number;
   options: Record<string, unknown>;
+  in_force: Record<string, unknown>;
+  clock: Pace | null;
   listed: boolean;
   stand_in: string;
   away: number | null;
@@ -477,6 +487,8 @@ export interface OpenTable {
   free: number;
   names: (string | null)[];
   options: Record<string, unknown>;
+  in_force: Record<string, unknown>;
+  clock: Pace | null;
   invite: string;
 }
 

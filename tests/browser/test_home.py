@@ -131,7 +131,9 @@ def test_seats_are_filled_as_wished(page: Page) -> None:
     expect(seats.nth(0)).to_contain_text("Eva (you)")
     expect(seats.nth(1)).to_contain_text("has just learnt the rules")
     expect(seats.nth(2)).to_contain_text("free seat")
-    expect(page.get_by_text("Jokers: with jokers")).to_be_visible()
+    played = page.get_by_role("region", name="What is played here")
+    expect(played).to_contain_text("with jokers")
+    expect(played).to_contain_text("2 minutes a move")
 
 
 def test_no_more_and_no_fewer_seats_than_the_game_allows(page: Page) -> None:

@@ -197,3 +197,26 @@ async def test_without_scripts_a_wrong_option_is_refused_and_what_was_chosen_sta
         '<option value="2" selected>own…' if "option-target" in fields else 'name="option-colours-R" value="R" checked'
     )
     assert kept in answer.text
+
+
+@pytest.mark.usefixtures("built")
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        (
+            "en",
+            ["<dd>45 points</dd>", "<dd>red, green and purple</dd>", "<dd>2 days a move</dd>", "the link</dd>"],
+        ),
+        ("cs", ["<dd>45 bodů</dd>", "<dd>červená, zelená a fialová</dd>", "<dd>2 dny na tah</dd>", "má odkaz</dd>"]),
+    ],
+)
+@in_loop
+async def test_without_scripts_a_table_says_what_is_played(serving: Serving, lang: str, told: list[str]) -> None:
+    async with serving() as http:
+        http.headers["accept-language"] = lang
+        made = await new_table(http, options={"target": 45, "colours": ["R", "G", "P"]}, clock={"days": 2})
+        path = f"/t/{made['table']}/text"
+        for playing in (False, True):
+            page = (await http.get(path)).text
+            assert [words for words in told[: 3 if playing else 4] if words not in page] == []
+            await http.post(f"{path}/join", data={"name": "Bob"}, headers=HERE)

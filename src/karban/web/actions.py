@@ -11,6 +11,7 @@ from karban.record import Record
 from karban.table import Table, commands, events, moves, proof, standins, tokens, undo
 from karban.table.commands import Person, Step
 from karban.table.message import record as record_of
+from karban.table.message import terms
 from karban.table.refusals import NotYours, Refusal
 from karban.texts import Texts, _
 from karban.web import wire
@@ -314,6 +315,7 @@ async def listed(call: Call) -> wire.OpenTables:
     found = []
     for card in await call.service.store.listed(MOST_LISTED):
         table = (await call.service.tables.find(card.table)).table
+        played = terms(table.created)
         found.append(
             wire.OpenTable(
                 table.name,
@@ -322,6 +324,8 @@ async def listed(call: Call) -> wire.OpenTables:
                 sum(seat.free and not seat.kept for seat in table.seats),
                 table.names,
                 table.created.options,
+                played["in_force"],
+                wire.Pace(**played["clock"]) if played["clock"] else None,
                 f"/t/{table.name}",
             )
         )

@@ -169,10 +169,22 @@ class Undo(Struct):
     agreed: list[int]
 
 
+class Pace(Struct):
+    """In seconds: for each decision, or for all of them with `increment` added after each."""
+
+    each: float | None
+    bank: float | None
+    increment: float
+
+
 class Setup(Struct):
+    """`options` as they were asked for, `in_force` with all others too."""
+
     game: str
     players: int
     options: dict[str, Any]
+    in_force: dict[str, Any]
+    clock: Pace | None
     listed: bool
     stand_in: str
     away: float | None
@@ -233,6 +245,8 @@ class OpenTable(Struct):
     free: int
     names: list[str | None]
     options: dict[str, Any]
+    in_force: dict[str, Any]
+    clock: Pace | None
     invite: str
 
 
