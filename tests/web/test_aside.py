@@ -220,3 +220,12 @@ async def test_without_scripts_a_table_says_what_is_played(serving: Serving, lan
             page = (await http.get(path)).text
             assert [words for words in told[: 3 if playing else 4] if words not in page] == []
             await http.post(f"{path}/join", data={"name": "Bob"}, headers=HERE)
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_without_scripts_open_tables_say_what_is_played_there(serving: Serving) -> None:
+    async with serving() as http:
+        await new_table(http, options={"rounds": 4, "colours": ["R", "G", "P"]}, clock={"each": 60}, listed=True)
+        page = (await http.get("/text")).text
+    assert "Length: 4 rounds · Colours: red, green and purple · 1 minute a move" in page

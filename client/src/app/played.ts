@@ -3,8 +3,10 @@ import { options } from "karban:options";
 
 import type { Choice } from "../games/options";
 import type { OpenTable, Setup } from "../wire";
+import { colourName, colourOf } from "../cards/colours";
 import { facts } from "./facts";
-import { t, tn } from "./texts";
+import { paceWords } from "./pace";
+import { t, tn, together } from "./texts";
 
 type Terms = Pick<Setup | OpenTable, "game" | "in_force">;
 
@@ -19,6 +21,17 @@ export interface Fact {
 /** The options by which a table is played, one by one. */
 export function optionFacts(table: Terms): Fact[] {
   return (options[table.game] ?? []).flatMap((choice) => factOf(choice, table) ?? []);
+}
+
+/** The same in a line, for a list of tables: the first option, of the others what is not as usual, and the clock. */
+export function playedLine(table: OpenTable): string {
+  const told = optionFacts(table)
+    .filter(({ usual }, place) => !place || !usual)
+    .map(({ title, words, colours }) => {
+      const names = colours.map((one) => colourName(colourOf(one)!));
+      return t("{title}: {value}", { title, value: words || together(names) });
+    });
+  return [...told, ...(table.clock ? [paceWords(table.clock)] : [])].join(" · ");
 }
 
 function factOf(choice: Choice, { game, in_force: given }: Terms): Fact | null {

@@ -19,6 +19,7 @@ from karban.web.http import LANGUAGE
 from karban.web.pages import options
 from karban.web.pages.drawn import named
 from karban.web.pages.html import alert, escape, field, hidden, page, select, words
+from karban.web.pages.played import line
 from karban.web.pages.visit import Visit, address
 from karban.web.refused import KNOWN
 
@@ -88,7 +89,8 @@ async def _waiting(visit: Visit) -> str:
     for table in tables:
         there = texts.together(named([name for name in table.names if name], texts)) if any(table.names) else ""
         title = escape(called.get(table.game, table.game))
-        items += f'<li><a href="{address(table.table)}">{title}</a> {escape(there)}</li>'
+        about = escape(line(texts, table))
+        items += f'<li><a href="{address(table.table)}">{title}</a> {escape(there)}<br>{about}</li>'
     return words("h2", texts.say("Here somebody waits for you")) + f"<ul>{items}</ul>" if items else ""
 
 

@@ -11,7 +11,7 @@ from karban.terminal.paint import BY_LETTER
 from karban.texts import Texts
 from karban.web.client import Option, options_of
 from karban.web.pages.html import words
-from karban.web.wire import ClockWish, Pace
+from karban.web.wire import ClockWish, OpenTable, Pace
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 
@@ -31,6 +31,16 @@ def _joining(texts: Texts, setup: dict[str, Any]) -> str:
     if setup["listed"]:
         return texts.say("everybody: the table is shown on the first page")
     return texts.say("only those who have the link")
+
+
+def line(texts: Texts, table: OpenTable) -> str:
+    """The same in a line, for a list of tables: the first option, of the others what is not as usual, and the clock."""
+    told = [
+        texts.say("{title}: {value}", title=title, value=words)
+        for place, (title, words, usual) in enumerate(options(texts, table.game, table.in_force))
+        if place == 0 or not usual
+    ]
+    return " · ".join([*told, *([pace(texts, table.clock)] if table.clock else [])])
 
 
 def options(texts: Texts, game: str, given: dict[str, Any]) -> list[tuple[str, str, bool]]:
