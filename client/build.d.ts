@@ -13,6 +13,11 @@ declare module "karban:covers" {
   export const covers: Readonly<Record<string, import("./src/games/cover").Cover>>;
 }
 
+declare module "karban:options" {
+  /** What people can choose in each game that has options. */
+  export const options: Readonly<Record<string, import("./src/games/options").Choice[]>>;
+}
+
 declare module "karban:texts" {
   /** The texts of a language by their English: one text, or the forms of a plural. */
   export type Catalogue = Record<string, string | string[]>;

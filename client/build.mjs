@@ -55,14 +55,15 @@ function madeUp(games, texts, initial) {
     return `${literal(lang)}: { ${each.join(", ")} }`;
   });
   const file = (name, part) => literal(join(SOURCES, "games", name, part));
-  const gathered = (what, part) =>
-    `${games.map((name, place) => `import game${place} from ${file(name, part)};`).join("\n")}
-export const ${what} = { ${games.map((name, place) => `${literal(name)}: game${place}`).join(", ")} };`;
+  const having = (part) => games.filter((name) => existsSync(join(SOURCES, "games", name, part)));
+  const gathered = (what, part, from = games) =>
+    `${from.map((name, place) => `import game${place} from ${file(name, part)};`).join("\n")}
+export const ${what} = { ${from.map((name, place) => `${literal(name)}: game${place}`).join(", ")} };`;
   const modules = {
     games: `${gathered("titles", "title.ts")}\nexport const tables = { ${tables.join(", ")} };`,
     covers: gathered("covers", "cover.tsx"),
-    "games.css": games
-      .filter((name) => existsSync(join(SOURCES, "games", name, "style.css")))
+    options: gathered("options", "options.ts", having("options.ts")),
+    "games.css": having("style.css")
       .map((name) => `@import ${file(name, "style.css")};`)
       .join("\n"),
     texts: `export const load = { ${loaders.join(", ")} };\nexport const initial = ${literal(initial)};`,
@@ -209,7 +210,7 @@ async function drawPages(out, tables, texts) {
     const entry = [
       `export { h } from "preact";`,
       `export { renderToString } from "preact-render-to-string";`,
-      `export { covers } from "karban:covers";`,
+      `export { options } from "karban:options";`,
       `export const rules = {};`,
       opening ? `export { default as Opening } from ${literal(opening)};` : "export const Opening = () => null;",
       ...games.flatMap((name, i) => [
@@ -225,13 +226,13 @@ async function drawPages(out, tables, texts) {
       platform: "node",
       plugins: [madeUp(tables, {}, { lang, catalogue })],
     });
-    const { h, renderToString, rules, covers, Opening } = await import(pathToFileURL(file).href);
+    const { h, renderToString, rules, Opening, ...made } = await import(pathToFileURL(file).href);
     for (const name of games) {
       await writeFile(join(out, "rules", `${name}.${lang}.html`), renderToString(h(rules[name], {})));
     }
     await writeFile(join(out, `opening.${lang}.html`), renderToString(h(Opening, {})));
     await rm(file);
-    options = Object.fromEntries(Object.entries(covers).map(([name, cover]) => [name, cover.options]));
+    options = made.options;
   }
   return options;
 }

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+import karban
+from karban.notation import find
 from tools import client_texts
 from tools.client_texts import Found, texts_of
 
@@ -37,6 +39,7 @@ def source(folder: Path, text: str, name: str = "table/log.tsx") -> Path:
         (r't("\"quoted\" \u2013 \u{2013} \x41")', '"quoted" – – A'),
         ('mark("Later")', "Later"),
         ('tn("{n} card", "{n} cards", n)', ("{n} card", "{n} cards")),
+        ('markn("{n} card", "{n} cards")', ("{n} card", "{n} cards")),
         ("t(words)", None),
         ("t(`Hello ${name}`)", None),
         ('function t("x")', None),
@@ -120,6 +123,22 @@ def test_the_rules_of_every_game_are_drawn_in_every_language(built: Path) -> Non
     for game in games:
         english, czech = ((built / "rules" / f"{game}.{lang}.html").read_text("utf-8") for lang in ("en", "cs"))
         assert english != czech
+
+
+def test_every_option_of_every_game_can_be_chosen(built: Path) -> None:
+    made = json.loads((built / "manifest.json").read_text("utf-8"))
+    for name in karban.games():
+        asked = made["options"].get(name, [])
+        offered = {option["name"] for option in asked}
+        offered |= {answer["option"] for option in asked for answer in option.get("values", []) if "option" in answer}
+        offered |= {unit["option"] for option in asked if "own" in option for unit in option["own"]["units"]}
+        game = find(name)
+        assert offered == set(game.defaults) == set(game.allowed)
+        for option in asked:
+            for answer in option.get("values", []):
+                game.options(game.seats.start, {answer.get("option", option["name"]): answer["value"]})
+            usual = [answer["value"] for answer in option.get("values", [])[:1]]
+            assert usual in ([], [game.options(game.seats.start, {})[option["name"]]])
 
 
 def test_a_failed_build_leaves_the_old_one(built: Path, tmp_path: Path) -> None:

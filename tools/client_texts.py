@@ -6,8 +6,9 @@ Prints {"cs": {"scripts": {PART: TEXTS, ...}, "pages": TEXTS}, ...} where TEXTS 
 ["{n} karta", "{n} karty", "{n} karet"]}: what each part of the scripts says ("core", "front" for the pages before a
 game, and each game), and what all sources say, for the pages of rules, which are drawn when the client is built.
 
-A text stands in the sources as `t("English")`, `mark("English")` (said later) or `tn("{n} card", "{n} cards", n)`,
-always written out. A text that a catalogue does not have is named with its file and line; with --strict it is an error.
+A text stands in the sources as `t("English")` or `tn("{n} card", "{n} cards", n)`, or where it is said later as
+`mark("English")` or `markn("{n} card", "{n} cards")`, always written out. A text that a catalogue does not have is
+named with its file and line; with --strict it is an error.
 """
 
 from __future__ import annotations
@@ -27,9 +28,10 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "client" / "src"
 LOCALES = ROOT / "src" / "karban" / "locale"
 PAGES = "rules.tsx"  # files that only the build draws
-COVER, LOBBY, TITLE = "cover.tsx", "lobby", "title.ts"
+COVER, LOBBY = "cover.tsx", "lobby"
+FOR_ALL = {"title.ts", "options.ts"}  # what a game says of itself on every page
 
-CALL = re.compile(r"(?<![\w.$])(?<!function )(?P<name>t|tn|mark)\(\s*")
+CALL = re.compile(r"(?<![\w.$])(?<!function )(?P<name>tn?|markn?)\(\s*")
 LITERAL = re.compile(
     r"""(?P<quote>["'`])(?P<text>(?:\\.|(?!(?P=quote)).)*)(?P=quote)(?P<more>\s*\+\s*)?(?:\s*,\s*)?""", re.DOTALL
 )
@@ -59,10 +61,10 @@ def texts_of(sources: Path) -> Iterator[Found]:
         source = file.read_text("utf-8")
         for call in CALL.finditer(source):
             where = f"{file.relative_to(sources.parent)}:{source.count(chr(10), 0, call.start()) + 1}"
-            text = _text(source, call.end(), counted=call["name"] == "tn")
+            text = _text(source, call.end(), counted=call["name"].endswith("n"))
             if text is not None:
                 yield Found(text, where, part_of(file.relative_to(sources)))
-            elif call["name"] == "mark":
+            elif call["name"].startswith("mark"):
                 raise SystemExit(f"karban: {where}: the text must be written out here, in quotes")
 
 
@@ -75,7 +77,7 @@ def part_of(file: Path) -> str | None:
         return None
     if file.parts[0] == "home" or file.name == COVER or file.name.startswith(LOBBY):
         return "front"
-    return file.parts[1] if file.parts[0] == "games" and file.name != TITLE else "core"
+    return file.parts[1] if file.parts[0] == "games" and file.name not in FOR_ALL else "core"
 
 
 def _text(source: str, position: int, *, counted: bool) -> Text | None:

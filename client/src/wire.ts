@@ -437,10 +437,20 @@ export interface Undo {
   agreed: number[];
 }
 
+/** In seconds: for each decision, or for all of them with `increment` added after each. */
+export interface Pace {
+  each: number | null;
+  bank: number | null;
+  increment: number;
+}
+
+/** `options` as they were asked for, `in_force` with all others too. */
 export interface Setup {
   game: string;
   players: number;
   options: Record<string, unknown>;
+  in_force: Record<string, unknown>;
+  clock: Pace | null;
   listed: boolean;
   stand_in: string;
   away: number | null;
@@ -477,6 +487,8 @@ export interface OpenTable {
   free: number;
   names: (string | null)[];
   options: Record<string, unknown>;
+  in_force: Record<string, unknown>;
+  clock: Pace | null;
   invite: string;
 }
 
@@ -484,17 +496,29 @@ export interface OpenTables {
   tables: OpenTable[];
 }
 
+/** What an option may be, for those who offer it: one of the values `of`; or several different ones, as many as `count` says by number of players, by default the first; or a whole number from `least` to `most`. */
+export interface Allowed {
+  of?: unknown[];
+  count?: Record<string, number>;
+  least?: number;
+  most?: number;
+}
+
+/** `options` has the default of each, null where that depends on the others. */
 export interface Game {
   game: string;
   title: string;
   players: number[];
   options: Record<string, unknown>;
   rules: number;
+  allowed: Record<string, Allowed>;
 }
 
+/** `clocks`: those that people are offered; any other may be asked for. */
 export interface Games {
   games: Game[];
   levels: string[];
+  clocks: (ClockWish | null)[];
 }
 
 export interface Hint {

@@ -3,7 +3,8 @@
 //     node tests/browser/bare_texts.mjs CLIENT
 //
 // prints "file:line: the words" of each. Looked at are what stands between tags, what is given to attributes that are
-// shown or read aloud, and every other text of two words or more; what goes through t, tn or mark is in the catalogues.
+// shown or read aloud, and every other text of two words or more; what goes through t, tn, mark or markn is in the
+// catalogues.
 
 import { relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -14,7 +15,7 @@ const [{ API }, { SyntaxKind }] = [await load("api/sync/api.js"), await load("as
 
 const SAID = new Set(["alt", "aria-description", "aria-label", "aria-roledescription", "aria-valuetext"]);
 for (const own of ["label", "note", "placeholder", "text", "title", "words"]) SAID.add(own);
-const TRANSLATED = new Set(["t", "tn", "mark"]);
+const TRANSLATED = new Set(["t", "tn", "mark", "markn"]);
 // What no person reads: names of classes, of shapes, of elements.
 const UNSAID = new Set(["class", "d", "transform", "viewBox", "preserveAspectRatio", "autocomplete"]);
 const SELECTS = /\.(closest|matches|querySelector|querySelectorAll)$/;

@@ -77,6 +77,22 @@ def test_tables_of_strangers_show_up_and_can_be_joined(page: Page, url: str) -> 
     expect(waiting.get_by_role("link").filter(has_text="Zdeněk")).to_have_count(0)
 
 
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "Length: 45 points · Colours: red, green and purple · 1 minute a move"),
+        ("cs", "Délka: 45 bodů · Barvy: červená, zelená a fialová · 1 minuta na tah"),
+    ],
+)
+def test_tables_of_strangers_say_what_is_played_there(person: Person, url: str, lang: str, told: str) -> None:
+    options = {"target": 45, "colours": ["R", "G", "P"]}
+    name = f"Zora {lang}"
+    put_up(url, "gap", ["me", "open"], name, options=options, clock={"each": 60}, listed=True)
+    page = person(lang)
+    page.goto("/")
+    expect(page.get_by_role("link").filter(has_text=name)).to_contain_text(told)
+
+
 def test_private_tables_are_not_shown(page: Page, url: str) -> None:
     put_up(url, "gap", ["me", "open"], "Tajnůstka")
     with page.expect_response("**/api/tables"):
@@ -131,7 +147,9 @@ def test_seats_are_filled_as_wished(page: Page) -> None:
     expect(seats.nth(0)).to_contain_text("Eva (you)")
     expect(seats.nth(1)).to_contain_text("has just learnt the rules")
     expect(seats.nth(2)).to_contain_text("free seat")
-    expect(page.get_by_text("Jokers: with jokers")).to_be_visible()
+    played = page.get_by_role("region", name="What is played here")
+    expect(played).to_contain_text("with jokers")
+    expect(played).to_contain_text("2 minutes a move")
 
 
 def test_no_more_and_no_fewer_seats_than_the_game_allows(page: Page) -> None:

@@ -6,12 +6,12 @@ import re
 
 import httpx
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from karban.table.tokens import new_token
 from tests.browser.conftest import Person
 from tests.browser.helpers import LANGUAGES, PHONE, SIZES, axe
-from tests.browser.tables import Place, give, put_up
+from tests.browser.tables import Place, give, put_up, sit_down
 
 AT_A_TABLE = re.compile(r"/t/\w+$")
 
@@ -113,6 +113,66 @@ def test_the_invitation_is_a_link_and_a_picture(person: Person) -> None:
     page.get_by_role("button", name="Copy the link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == shown.get_attribute("href")
+
+
+TERMS = {
+    "en": {
+        "Length": "45 points",
+        "A tie at the top": "another round for all",
+        "Colours": "red green purple",
+        "Clock": "1 minute a move When the time is up, a bot decides.",
+        "Who may join": "only those who have the link",
+    },
+    "cs": {
+        "Délka": "45 bodů",
+        "Shoda na prvním místě": "další kolo pro všechny",
+        "Barvy": "červená zelená fialová",
+        "Hodiny": "1 minuta na tah Komu dojde čas, za toho rozhodne bot.",
+        "Kdo smí přisednout": "jen ten, kdo má odkaz",
+    },
+}
+CALLED = {"en": "What is played here", "cs": "Co se tu hraje"}
+
+
+def terms(part: Locator) -> dict[str, str]:
+    """What is said of a table, by title."""
+    rows = [row.locator("dt, dd").all_inner_texts() for row in part.locator("dl > div").all()]
+    return {title: " ".join(words.split()) for title, words in rows}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_whoever_opens_the_link_is_told_what_will_be_played(person: Person, url: str, lang: str) -> None:
+    options = {"target": 45, "tiebreak": "extra-round", "colours": ["R", "G", "P"]}
+    place = put_up(url, "gap", ["me", "open"], "Eva", options=options, clock={"each": 60})
+    page = person(lang, size=PHONE)
+    page.goto(place.path)
+    part = page.get_by_role("region", name=CALLED[lang])
+    expect(part).to_be_visible()
+    assert terms(part) == TERMS[lang]
+
+
+def test_what_nobody_has_chosen_is_told_too(person: Person, url: str) -> None:
+    page = person()
+    page.goto(put_up(url, "gap", ["me", "open", "open", "open"], "Eva", options={}, listed=True).path)
+    part = page.get_by_role("region", name="What is played here")
+    expect(part).to_be_visible()
+    assert terms(part) == {
+        "Length": "normal (30 points)",
+        "A tie at the top": "the best single round",
+        "Clock": "no clock",
+        "Who may join": "everybody: the table is shown on the first page",
+    }
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_menu_tells_what_is_played_during_the_game(person: Person, url: str, lang: str) -> None:
+    options = {"target": 45, "tiebreak": "extra-round", "colours": ["R", "G", "P"]}
+    page = person(lang)
+    sit_down(page, put_up(url, "gap", options=options, clock={"each": 60}))
+    page.keyboard.press("m")
+    part = page.get_by_role("dialog").get_by_role("region", name=CALLED[lang])
+    expect(part).to_be_visible()
+    assert list(terms(part).items()) == list(TERMS[lang].items())[:-1]
 
 
 def test_who_leaves_frees_a_seat(person: Person) -> None:

@@ -209,6 +209,28 @@ async def test_a_table_that_is_not_there_is_not_found(url: str, name: str) -> No
 # --------------------------------------------------------------------- around the game
 
 
+@pytest.mark.parametrize(
+    ("wish", "told"),
+    [
+        (None, None),
+        ({"each": 30}, {"each": 30, "bank": None, "increment": 0}),
+        ({"days": 2}, {"each": 172_800, "bank": None, "increment": 0}),
+        ({"bank": 300, "increment": 5}, {"each": None, "bank": 300, "increment": 5}),
+    ],
+)
+@in_loop
+async def test_a_table_says_by_which_options_and_against_which_clock_it_is_played(
+    url: str, wish: Json | None, told: Json | None
+) -> None:
+    ann = await table(url, listed=True, options={"rounds": 2}, clock=wish)
+    async with httpx.AsyncClient() as http:
+        open_tables = (await http.get(f"{url}/api/tables")).json()["tables"]
+    for about in ((await ann.look())["setup"], next(one for one in open_tables if one["table"] == ann.table)):
+        assert about["options"] == {"rounds": 2}
+        assert about["in_force"] == {"colours": ["R", "Y", "G"], "rounds": 2, "tiebreak": "best-round"}
+        assert about["clock"] == told
+
+
 @in_loop
 async def test_only_tables_that_want_to_be_found_are_listed(url: str) -> None:
     hidden, shown = await table(url), await table(url, "me", "open", "bot:easy", listed=True)
@@ -348,6 +370,10 @@ async def test_the_games_are_described(url: str) -> None:
         about = (await http.get("/api/games")).json()
     assert tuple(game["game"] for game in about["games"]) == GAMES
     assert "hard" in about["levels"]
+    gap = about["games"][0]
+    assert gap["allowed"]["colours"] == {"of": list("RYGBP"), "count": {"2": 3, "3": 4, "4": 5, "5": 5, "6": 5}}
+    assert gap["allowed"]["target"]["least"] == 1
+    assert about["clocks"][0] is None
 
 
 @in_loop

@@ -53,7 +53,7 @@ def test_an_operation_is_refused_only_as_described(operation: Operation) -> None
 def fits(answer: httpx.Response, shape: Any) -> None:
     """Whether an answer has the shape that is described, and no more than that."""
     found = msgspec.json.decode(answer.content, type=shape)
-    assert msgspec.to_builtins(found) == answer.json()
+    assert msgspec.to_builtins(found, str_keys=True) == answer.json()
 
 
 @in_loop

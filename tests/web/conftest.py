@@ -29,8 +29,16 @@ MANIFEST = {
                 "name": "target",
                 "title": "Length",
                 "about": "…",
-                "values": [{"value": 30, "words": "normal: 30 points"}, {"value": 15, "words": "short: 15 points"}],
-            }
+                "values": [{"value": 30, "words": "normal (30 points)"}, {"value": 15, "words": "short (15 points)"}],
+                "own": {
+                    "words": "own…",
+                    "units": [
+                        {"option": "target", "words": "points to reach", "counted": ["{n} point", "{n} points"]},
+                        {"option": "rounds", "words": "rounds to play", "counted": ["{n} round", "{n} rounds"]},
+                    ],
+                },
+            },
+            {"name": "colours", "title": "Colours", "about": "…", "colours": True},
         ]
     },
 }

@@ -152,9 +152,80 @@ async def test_text_pages_lead_to_the_full_ones(serving: Serving) -> None:
 @in_loop
 async def test_the_options_of_a_game_are_chosen_in_its_form(serving: Serving, chosen: str, target: int) -> None:
     async with serving() as http:
-        assert '<option value="1">short: 15 points</option>' in (await http.get("/text")).text
+        assert '<option value="1">short (15 points)</option>' in (await http.get("/text")).text
         fields = {"game": "gap", "players": "2", "option-target": chosen}
         answer = await http.post("/play", data=fields, headers=HERE)
         table = answer.headers["location"].split("/")[2]
         view = (await http.get(f"/api/tables/{table}")).json()["view"]
     assert view["options"]["target"] == target
+
+
+async def _put_up(http: httpx.AsyncClient, **fields: str) -> httpx.Response:
+    return await http.post("/play", data={"game": "gap", "players": "2", **fields}, headers=HERE)
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_without_scripts_a_number_of_ones_own_colours_and_a_clock_can_be_chosen(serving: Serving) -> None:
+    colours = {f"option-colours-{letter}": letter for letter in "GBP"}
+    own = {"option-target": "2", "option-target-own": " 4 ", "option-target-unit": "1"}
+    async with serving() as http:
+        answer = await _put_up(http, **colours, **own, clock="2")
+        told = (await http.get(f"/api/tables/{answer.headers['location'].split('/')[2]}")).json()
+    assert told["view"]["options"] == {"colours": ["G", "B", "P"], "rounds": 4, "tiebreak": "best-round"}
+    assert told["clock"]["each"] == 60_000
+
+
+@pytest.mark.usefixtures("built")
+@pytest.mark.parametrize(
+    ("fields", "words"),
+    [
+        ({"option-target": "2", "option-target-own": "many"}, "target: a whole number from 1 to "),
+        ({"option-target": "2", "option-target-own": ""}, "target: a whole number from 1 to "),
+        ({"option-colours-R": "R"}, "colours: 2 players play with 3 different colours, not with "),
+    ],
+)
+@in_loop
+async def test_without_scripts_a_wrong_option_is_refused_and_what_was_chosen_stays(
+    serving: Serving, fields: dict[str, str], words: str
+) -> None:
+    async with serving() as http:
+        answer = await _put_up(http, **fields)
+    assert answer.status_code == 400
+    assert words in answer.text
+    kept = (
+        '<option value="2" selected>own…' if "option-target" in fields else 'name="option-colours-R" value="R" checked'
+    )
+    assert kept in answer.text
+
+
+@pytest.mark.usefixtures("built")
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        (
+            "en",
+            ["<dd>45 points</dd>", "<dd>red, green and purple</dd>", "<dd>2 days a move</dd>", "the link</dd>"],
+        ),
+        ("cs", ["<dd>45 bodů</dd>", "<dd>červená, zelená a fialová</dd>", "<dd>2 dny na tah</dd>", "má odkaz</dd>"]),
+    ],
+)
+@in_loop
+async def test_without_scripts_a_table_says_what_is_played(serving: Serving, lang: str, told: list[str]) -> None:
+    async with serving() as http:
+        http.headers["accept-language"] = lang
+        made = await new_table(http, options={"target": 45, "colours": ["R", "G", "P"]}, clock={"days": 2})
+        path = f"/t/{made['table']}/text"
+        for playing in (False, True):
+            page = (await http.get(path)).text
+            assert [words for words in told[: 3 if playing else 4] if words not in page] == []
+            await http.post(f"{path}/join", data={"name": "Bob"}, headers=HERE)
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_without_scripts_open_tables_say_what_is_played_there(serving: Serving) -> None:
+    async with serving() as http:
+        await new_table(http, options={"rounds": 4, "colours": ["R", "G", "P"]}, clock={"each": 60}, listed=True)
+        page = (await http.get("/text")).text
+    assert "Length: 4 rounds · Colours: red, green and purple · 1 minute a move" in page

@@ -1,18 +1,16 @@
 /** What the server says of itself in the page, and what the games say of themselves. */
 import { titles } from "karban:games";
 
-import type { Game } from "../wire";
+import type { Games } from "../wire";
 import { t } from "./texts";
 
-interface Facts {
+interface Facts extends Games {
   lang: "cs" | "en";
-  games: Game[];
-  levels: string[];
 }
 
 const told = typeof document === "undefined" ? null : document.getElementById("karban")?.textContent;
 
-export const facts: Facts = told ? (JSON.parse(told) as Facts) : { lang: "en", games: [], levels: [] };
+export const facts: Facts = told ? (JSON.parse(told) as Facts) : { lang: "en", games: [], levels: [], clocks: [] };
 
 /** The title of a game, in the language of the page. */
 export function titleOf(game: string): string {

@@ -57,6 +57,11 @@ export function mark(message: string): string {
   return message;
 }
 
+/** Marks a text that counts something, with both its forms as `tn` has them. */
+export function markn(one: string, many: string): [string, string] {
+  return [one, many];
+}
+
 /** "Ann, Bob and Cid". */
 export function together(words: string[]): string {
   if (words.length < 2) return words[0] ?? "";

@@ -84,10 +84,11 @@ export function Shape({ of, x = 12, y = 12, size = 24 }: ShapeProps) {
   );
 }
 
-/** The shape of a colour in a line of text. */
-export function Dot({ of }: { of: string }) {
+/** The shape of a colour in a line of text; `hidden` from those who hear it, where its name follows. */
+export function Dot({ of, hidden = false }: { of: string; hidden?: boolean }) {
+  const name = hidden ? { "aria-hidden": true } : { role: "img" as const, "aria-label": colourName(of) };
   return (
-    <svg class={`dot ${colourClass(of)}`} viewBox="0 0 24 24" role="img" aria-label={colourName(of)}>
+    <svg class={`dot ${colourClass(of)}`} viewBox="0 0 24 24" {...name}>
       <Shape of={of} />
     </svg>
   );

@@ -2,10 +2,10 @@
 import { settings } from "../app/settings";
 import { t } from "../app/texts";
 import { go } from "../app/router";
-import { covers } from "karban:covers";
 import * as api from "../net/api";
 import { keep, newToken } from "../net/seats";
 import type { ClockWish, Game, NewTable } from "../wire";
+import { type AllChosen, askedFor } from "./chosen";
 import { lastLevel } from "./levels";
 
 export type Company = "bots" | "friends" | "phone";
@@ -20,7 +20,7 @@ export interface Seat {
 
 export interface Plan {
   seats: Seat[];
-  options: Record<string, number>; // which of the values that the cover of the game offers
+  options: AllChosen;
   clock: ClockWish | null;
   listed: boolean;
 }
@@ -42,38 +42,26 @@ function usual({ players }: Game): number {
 }
 
 /** Put up the table and go there. */
-export async function putUp(game: string, plan: Plan): Promise<void> {
+export async function putUp(game: Game, plan: Plan): Promise<void> {
   const token = newToken();
   const wish = wishOf(game, plan);
   const { table } = await api.create(wish, token);
-  keep({ table, token, game, names: [], at: Date.now(), over: false });
+  keep({ table, token, game: game.game, names: [], at: Date.now(), over: false });
   go(`/t/${table}`);
 }
 
-function wishOf(game: string, { seats, options, clock, listed }: Plan): Partial<NewTable> & { game: string } {
+function wishOf(game: Game, { seats, options, clock, listed }: Plan): Partial<NewTable> & { game: string } {
   const name = settings.value.name.trim();
   const here = seats.filter(({ who }) => who === "me" || who === "here");
   const called = (seat: Seat) =>
     (seat.who === "me" ? name : seat.name.trim()) || t("Player {number}", { number: seats.indexOf(seat) + 1 });
   return {
-    game,
+    game: game.game,
     seats: seats.map(({ who, level }) => (who === "bot" ? `bot:${level}` : who === "here" ? "me" : who)),
     name: name || null,
     names: here.length > 1 ? here.map(called) : [],
-    options: chosen(game, options),
+    options: askedFor(game, options, seats.length),
     clock,
     listed: listed && seats.some(({ who }) => who === "open"),
   };
-}
-
-/** Only what differs from the usual is said: the rest is for the rules to decide. */
-function chosen(game: string, options: Record<string, number>): Record<string, unknown> {
-  const choices = covers[game]?.options ?? [];
-  return Object.fromEntries(
-    choices.flatMap(({ name, values }) => {
-      const place = options[name];
-      const answer = place ? values[place] : undefined;
-      return answer ? [[answer.option ?? name, answer.value]] : [];
-    }),
-  );
 }

@@ -34,7 +34,7 @@ export function Poster({ game: { game, players }, game: whole }: { game: Game })
           class="main"
           aria-label={t("Play now: {game}", { game: title })}
           aria-busy={busy}
-          onClick={() => run(() => putUp(game, newPlan(whole, "bots")))}
+          onClick={() => run(() => putUp(whole, newPlan(whole, "bots")))}
         >
           <Sign of="play" busy={busy} />
           {t("Play now")}

@@ -1,13 +1,14 @@
 /** A new game: who plays, by which rules, against which clock. */
 import { covers } from "karban:covers";
-import { useId, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
-import { titleOf } from "../app/facts";
+import { facts, titleOf } from "../app/facts";
+import { paceWords } from "../app/pace";
 import { t, tn } from "../app/texts";
-import type { Choice } from "../games/cover";
 import type { Game } from "../wire";
+import { choicesFor, wrongWith } from "./chosen";
 import { useDoing } from "./doing";
-import { CLOCKS, paceWords } from "./pace";
+import { Options } from "./options";
 import { Refusal, Sign } from "./parts";
 import { type Company, type Plan, newPlan, putUp } from "./plan";
 import { Seats } from "./seats";
@@ -17,8 +18,22 @@ export function SetUp({ game }: { game: Game }) {
   const [plan, setPlan] = useState(() => newPlan(game, companyOf(location.hash)));
   const { busy, refusal, run } = useDoing();
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part });
-  const { Picture, line, options } = covers[game.game]!;
+  const { Picture, line } = covers[game.game]!;
   const open = plan.seats.filter(({ who }) => who === "open").length;
+  const players = plan.seats.length;
+  const form = useRef<HTMLFormElement>(null);
+  const [tried, setTried] = useState(0);
+  useEffect(() => {
+    // What is wrong stands there already; whoever wanted to go on is led to it.
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [tried]);
+  const submit = () => {
+    const wrong = choicesFor(game, players).some(
+      (choice) => wrongWith(game, choice, plan.options[choice.name] ?? {}, players) !== "",
+    );
+    if (wrong) setTried(tried + 1);
+    else run(() => putUp(game, plan));
+  };
   return (
     <main class={`setup ${toneOf(game.game)}`}>
       <header class="title">
@@ -32,29 +47,29 @@ export function SetUp({ game }: { game: Game }) {
         </div>
       </header>
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault();
-          run(() => putUp(game.game, plan));
+          submit();
         }}
       >
         <Seats game={game} seats={plan.seats} change={(seats) => change({ seats })} />
         <section class="panel" aria-labelledby="how">
           <h2 id="how">{t("How to play")}</h2>
-          {options.map((option) => (
-            <Option
-              key={option.name}
-              option={option}
-              chosen={plan.options[option.name] ?? 0}
-              pick={(place) => change({ options: { ...plan.options, [option.name]: place } })}
-            />
-          ))}
+          <Options
+            game={game}
+            players={players}
+            all={plan.options}
+            tried={tried > 0}
+            change={(options) => change({ options })}
+          />
           <label class="field">
             <span>{t("Clock")}</span>
             <select
-              value={CLOCKS.indexOf(plan.clock)}
-              onChange={(event) => change({ clock: CLOCKS[event.currentTarget.selectedIndex] ?? null })}
+              value={facts.clocks.indexOf(plan.clock)}
+              onChange={(event) => change({ clock: facts.clocks[event.currentTarget.selectedIndex] ?? null })}
             >
-              {CLOCKS.map((clock, place) => (
+              {facts.clocks.map((clock, place) => (
                 <option key={place} value={place}>
                   {paceWords(clock)}
                 </option>
@@ -97,30 +112,5 @@ function thenWords(open: number): string {
     "You get a link for {n} friend. The game begins when the seat is taken.",
     "You get a link for {n} friends. The game begins when all seats are taken.",
     open,
-  );
-}
-
-interface OptionProps {
-  option: Choice;
-  chosen: number;
-  pick(place: number): void;
-}
-
-/** One of a few ways to play, with a line on what it means. */
-function Option({ option: { title, about, values }, chosen, pick }: OptionProps) {
-  const id = useId();
-  return (
-    <fieldset class="choices" aria-describedby={id}>
-      <legend>{t(title)}</legend>
-      <p class="quiet" id={id}>
-        {t(about)}
-      </p>
-      {values.map(({ words }, place) => (
-        <label key={words}>
-          <input type="radio" name={title} checked={place === chosen} onChange={() => pick(place)} />
-          <span>{t(words)}</span>
-        </label>
-      ))}
-    </fieldset>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { titleOf } from "../app/facts";
+import { playedLine } from "../app/played";
 import { t, tn, together } from "../app/texts";
 import { openTables } from "../net/api";
 import { tokenOf } from "../net/seats";
@@ -37,12 +38,15 @@ export function Waiting() {
   );
 }
 
-function Row({ table, game, names, free }: OpenTable) {
+function Row(open: OpenTable) {
+  const { table, game, names, free } = open;
+  const played = playedLine(open);
   return (
     <li class={`row ${toneOf(game)}`}>
       <a class="whole" href={`/t/${table}`}>
         <strong>{titleOf(game)}</strong>
         <span class="quiet">{together(named({ names: names.filter((name) => name !== null) }))}</span>
+        {played && <span class="terms">{played}</span>}
         <span class="free">{tn("{n} free seat", "{n} free seats", free)}</span>
       </a>
     </li>

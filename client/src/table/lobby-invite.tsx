@@ -5,7 +5,7 @@ import { Icon } from "../app/icon";
 import { t } from "../app/texts";
 import { where } from "../net/api";
 
-export function Invite({ table, listed }: { table: string; listed: boolean }) {
+export function Invite({ table }: { table: string }) {
   const address = `${useAddress()}/t/${table}`;
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -28,7 +28,6 @@ export function Invite({ table, listed }: { table: string; listed: boolean }) {
             </button>
           )}
         </div>
-        {listed && <p class="quiet">{t("Strangers see this table on the first page and may join.")}</p>}
         <span class="unseen" role="status">
           {copied && t("The link is copied.")}
         </span>

@@ -11,6 +11,7 @@ import type { Message } from "../wire";
 import { Invite } from "./lobby-invite";
 import { LobbySeats } from "./lobby-seats";
 import { Welcome } from "./lobby-welcome";
+import { Played } from "./played";
 import type { TableStore } from "./store";
 
 interface Props {
@@ -33,8 +34,12 @@ export function Lobby({ store, seated }: Props) {
         {message.seat === null ? (
           <Welcome store={store} message={message} seated={seated} />
         ) : (
-          <Invite table={message.table} listed={message.setup.listed} />
+          <Invite table={message.table} />
         )}
+        <section class="panel terms" aria-labelledby="terms">
+          <h2 id="terms">{t("What is played here")}</h2>
+          <Played setup={message.setup} open />
+        </section>
         <LobbySeats store={store} message={message} seated={seated} />
       </main>
       <Announce text={[lines[lines.length - 1]?.text, missing].join(" ")} />
@@ -45,7 +50,6 @@ export function Lobby({ store, seated }: Props) {
 function Heading({ message, missing }: { message: Message; missing: string }) {
   const { game } = message.setup;
   const cover = covers[game];
-  const options = optionWords(message);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Who has just put up the table or sat down pressed a button that is gone.
@@ -61,23 +65,12 @@ function Heading({ message, missing }: { message: Message; missing: string }) {
         <p class="missing">
           <span class="beat" aria-hidden="true" /> {missing}
         </p>
-        {options.length > 0 && <p class="quiet">{options.join(" · ")}</p>}
         <a href={`/rules/${game}`} target="_blank" rel="noopener">
           {t("Rules")}
         </a>
       </div>
     </header>
   );
-}
-
-/** The options that were chosen, in words; nothing where all is as usual. */
-function optionWords({ setup }: Message): string[] {
-  return (covers[setup.game]?.options ?? []).flatMap(({ name, title, values }) => {
-    const chosen = values.find(
-      ({ option = name, value }) => JSON.stringify(value) === JSON.stringify(setup.options[option]),
-    );
-    return chosen && chosen !== values[0] ? [t("{title}: {value}", { title: t(title), value: t(chosen.words) })] : [];
-  });
 }
 
 function Title({ text }: { text: string }) {

@@ -6,6 +6,7 @@ import { t } from "../app/texts";
 import * as api from "../net/api";
 import type { Seen } from "./game";
 import { botOf } from "./names";
+import { Played } from "./played";
 import type { Panel } from "./playing";
 import type { TableStore } from "./store";
 
@@ -44,6 +45,10 @@ export function Menu({ store, seen, open, close }: Props) {
       )}
       {playing && <Away seen={seen} ask={ask} />}
       <Text store={store} />
+      <section class="terms" aria-labelledby="terms">
+        <h3 id="terms">{t("What is played here")}</h3>
+        <Played setup={message.setup} />
+      </section>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypedDict, TypeVar
+from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 
 from karban.errors import BadOption, IllegalMove, shown
 from karban.rules.kit import MAX_MOVES, Rules, State
@@ -28,6 +28,16 @@ class CommonView(TypedDict):
     winners: list[int]
 
 
+class Allowed(TypedDict):
+    """What an option may be, for those who offer it: one of the values `of`; or several different ones, as many as
+    `count` says by number of players, by default the first; or a whole number from `least` to `most`."""
+
+    of: NotRequired[list[Any]]
+    count: NotRequired[dict[int, int]]
+    least: NotRequired[int]
+    most: NotRequired[int]
+
+
 class Game(ABC, Generic[S]):
     """A game as people and programs write it. Every state given to it is a hidden one, except in `secrets`."""
 
@@ -35,6 +45,7 @@ class Game(ABC, Generic[S]):
     version: ClassVar[int]  # of the rules; a record is replayed under the version it was played with
     seats: ClassVar[range]  # numbers of players
     defaults: ClassVar[dict[str, Any]] = {}  # its options; None: depends
+    allowed: ClassVar[dict[str, Allowed]] = {}  # what they may be; `check` has the last word
     decks: ClassVar[range]  # how many shuffles may be written out
     full_decks: ClassVar[bool] = True  # whether every shuffle is of all cards
     rules: ClassVar[Rules]

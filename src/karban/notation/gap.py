@@ -6,7 +6,7 @@ import re
 from typing import Any, ClassVar, Literal, NotRequired, TypedDict, cast
 
 from karban.errors import BadOption, IllegalMove, shown
-from karban.notation.game import Game, View, choice, whole
+from karban.notation.game import Allowed, Game, View, choice, whole
 from karban.rules import gap
 from karban.rules.gap import COLOURS, NOTHING, TIME, VALUES, State, at
 from karban.rules.kit import NOBODY, Rules, each
@@ -14,6 +14,7 @@ from karban.rules.kit import NOBODY, Rules, each
 LETTERS = "RYGBP"
 IN_PLAY = {2: 3, 3: 4, 4: 5, 5: 5, 6: 5}  # colours, by number of players (gap 1.2)
 LONGEST = 1_000_000_000  # points, rounds or minutes
+TIEBREAKS = ("best-round", "extra-round")
 CARD = re.compile(r"([RYGBP])([0-9])", re.ASCII)
 
 
@@ -47,6 +48,11 @@ class Gap(Game[State]):
     version = 1
     seats = range(2, 7)
     defaults = {"colours": None, "target": None, "rounds": None, "minutes": None, "tiebreak": "best-round"}
+    allowed = {
+        "colours": {"of": list(LETTERS), "count": IN_PLAY},
+        **dict.fromkeys(("target", "rounds", "minutes"), Allowed(least=1, most=LONGEST)),
+        "tiebreak": {"of": list(TIEBREAKS)},
+    }
     decks = range(1, 1_000_000)
     rules: ClassVar[Rules] = gap
 
@@ -54,7 +60,7 @@ class Gap(Game[State]):
 
     def check(self, players: int, options: dict[str, Any]) -> GapOptions:
         colours = self._colours(players, options["colours"])
-        tiebreak = choice("tiebreak", options["tiebreak"], ("best-round", "extra-round"))
+        tiebreak = choice("tiebreak", options["tiebreak"], TIEBREAKS)
         ends = {name: options[name] for name in ("target", "rounds", "minutes") if options[name] is not None}
         if len(ends) > 1:
             raise BadOption("{names}: give only one of target, rounds and minutes", names=", ".join(ends))

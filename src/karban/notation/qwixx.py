@@ -89,6 +89,7 @@ class Qwixx(Game[State]):
     version = 1
     seats = range(2, 6)
     defaults = {"jokers": False}
+    allowed = {"jokers": {"of": [False, True]}}
     decks = range(1, 1_000_000)
     full_decks = False  # a reshuffle is of the discard
     rules: ClassVar[Rules] = qwixx

@@ -15,6 +15,7 @@ from karban.rules.kit import NOBODY, Rules, each
 from karban.rules.three import COLOURLESS, GREY, IN_ROW, NUMBERS, OPENING, PILE, ROWS, RUNNING_BONUS, State
 
 COLOURS = ("green", "orange", "lilac", "red", "light blue", "magenta", "turquoise")
+TABLES = ("standard", "shuffled")
 
 
 class ThreeOptions(TypedDict):
@@ -72,13 +73,14 @@ class Three(Game[State]):
     version = 1
     seats = range(2, 5)
     defaults = {"colours": "standard"}
+    allowed = {"colours": {"of": list(TABLES)}}
     decks = range(1, 2)
     rules: ClassVar[Rules] = three
 
     def check(self, players: int, options: dict[str, Any]) -> ThreeOptions:
         if isinstance(options["colours"], dict):
             return {"colours": checked_table(options["colours"])}
-        word = choice("colours", options["colours"], ("standard", "shuffled"))
+        word = choice("colours", options["colours"], TABLES)
         return {"colours": "standard" if word == "standard" else "shuffled"}
 
     def start(self, players: int, options: dict[str, Any]) -> State:

@@ -10,8 +10,10 @@ from typing import Any
 import msgspec
 
 from karban.match import Match
+from karban.notation import find
 from karban.record import Record
 from karban.table import proof
+from karban.table.events import Created
 from karban.table.refusals import NotYet
 from karban.table.table import Table
 from karban.texts import _
@@ -108,12 +110,21 @@ def _setup(table: Table) -> Message:
         "game": made.game,
         "players": made.players,
         "options": made.options,
+        **terms(made),
         "listed": made.listed,
         "stand_in": made.stand_in,
         "away": None if made.away is None else made.away / 1000,
         "after": made.after,
         "salted": [seat.salt is not None for seat in table.seats],
     }
+
+
+def terms(made: Created) -> Message:
+    """By which options a table is played, those that were not asked for too, and against which clock, in seconds."""
+    pace = made.pace
+    times = {"each": pace.each, "bank": pace.bank, "increment": pace.increment} if pace else {}
+    clock = {name: None if time is None else time / 1000 for name, time in times.items()}
+    return {"in_force": find(made.game).options(made.players, made.options), "clock": clock or None}
 
 
 def _clock(table: Table, now: int) -> Message | None:

@@ -12,6 +12,7 @@ from karban.record import Record
 from karban.table import Table, commands, events, moves, proof, standins, tokens, undo
 from karban.table.commands import Person, Step
 from karban.table.message import record as record_of
+from karban.table.message import terms
 from karban.table.refusals import NotYours, Refusal
 from karban.texts import Texts, _
 from karban.web import wire
@@ -23,6 +24,16 @@ from karban.web.tables import Command
 MOST_LISTED = 100
 LATEST = 0.5  # seconds for whoever has changed something to take the answer, until the others are told all the same
 HINT_LEVEL, HINT_MS = "hard", 1000.0
+# What people are offered, from a quick game to one by correspondence.
+CLOCKS = (
+    None,
+    wire.ClockWish(each=30),
+    wire.ClockWish(each=60),
+    wire.ClockWish(each=120),
+    wire.ClockWish(each=86_400),
+    wire.ClockWish(bank=300, increment=5),
+    wire.ClockWish(bank=900, increment=10),
+)
 
 
 @dataclass
@@ -307,6 +318,7 @@ async def listed(call: Call) -> wire.OpenTables:
     found = []
     for card in await call.service.store.listed(MOST_LISTED):
         table = (await call.service.tables.find(card.table)).table
+        played = terms(table.created)
         found.append(
             wire.OpenTable(
                 table.name,
@@ -315,6 +327,8 @@ async def listed(call: Call) -> wire.OpenTables:
                 sum(seat.free and not seat.kept for seat in table.seats),
                 table.names,
                 table.created.options,
+                played["in_force"],
+                wire.Pace(**played["clock"]) if played["clock"] else None,
                 f"/t/{table.name}",
             )
         )
@@ -328,10 +342,10 @@ async def all_games(call: Call) -> wire.Games:
 
     called = titles(call.texts)
     about = [
-        wire.Game(name, called[name], list(find(name).seats), dict(find(name).defaults), find(name).version)
-        for name in games()
+        wire.Game(name, called[name], list(game.seats), dict(game.defaults), game.version, dict(game.allowed))
+        for name, game in ((name, find(name)) for name in games())
     ]
-    return wire.Games(about, list(bots.names()))
+    return wire.Games(about, list(bots.names()), list(CLOCKS))
 
 
 async def where(call: Call) -> wire.Where:

@@ -31,13 +31,29 @@ class Answer(Struct):
     option: str | None = None  # where it is about another option than the other answers
 
 
+class Unit(Struct):
+    """What a number of one's own can count."""
+
+    option: str
+    words: str
+    counted: tuple[str, str]
+
+
+class Own(Struct):
+    words: str
+    units: list[Unit]
+
+
 class Option(Struct):
-    """An option of a game as people are asked for it, the usual answer first."""
+    """An option of a game as people are asked for it, the usual answer first. `colours`: not one of the answers, but as
+    many of the colours of the cards as the game says."""
 
     name: str
     title: str
     about: str
-    values: list[Answer]
+    values: list[Answer] = []
+    own: Own | None = None
+    colours: bool = False
 
 
 class Manifest(Struct):
@@ -125,3 +141,9 @@ async def icon(request: Request) -> Response:
 @lru_cache
 def _icon(name: str) -> bytes:
     return (STATIC / name).read_bytes()
+
+
+def options_of(game: str) -> list[Option]:
+    """The options of a game as the client asks for them; none where it is not built."""
+    built = client()
+    return built.manifest.options.get(game, []) if built else []

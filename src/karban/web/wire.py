@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from karban.notation.game import Allowed
+
 Name = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(min_length=1, max_length=100, pattern=r"^[^\x00-\x1f]+$")]
 Text = Annotated[str, Meta(max_length=200)]
@@ -167,10 +169,22 @@ class Undo(Struct):
     agreed: list[int]
 
 
+class Pace(Struct):
+    """In seconds: for each decision, or for all of them with `increment` added after each."""
+
+    each: float | None
+    bank: float | None
+    increment: float
+
+
 class Setup(Struct):
+    """`options` as they were asked for, `in_force` with all others too."""
+
     game: str
     players: int
     options: dict[str, Any]
+    in_force: dict[str, Any]
+    clock: Pace | None
     listed: bool
     stand_in: str
     away: float | None
@@ -231,6 +245,8 @@ class OpenTable(Struct):
     free: int
     names: list[str | None]
     options: dict[str, Any]
+    in_force: dict[str, Any]
+    clock: Pace | None
     invite: str
 
 
@@ -239,16 +255,22 @@ class OpenTables(Struct):
 
 
 class Game(Struct):
+    """`options` has the default of each, null where that depends on the others."""
+
     game: str
     title: str
     players: list[int]
     options: dict[str, Any]
     rules: int
+    allowed: dict[str, Allowed]
 
 
 class Games(Struct):
+    """`clocks`: those that people are offered; any other may be asked for."""
+
     games: list[Game]
     levels: list[str]
+    clocks: list[ClockWish | None]
 
 
 class Hint(Struct):

@@ -59,29 +59,6 @@ const cover: Cover = {
   line: mark("Let one colour tower over all others, and leave the widest gap to your weakest."),
   minutes: 10,
   Picture,
-  options: [
-    {
-      name: "target",
-      title: mark("Length"),
-      about: mark("The round in which this is reached is the last one."),
-      values: [
-        { value: 30, words: mark("normal: 30 points") },
-        { value: 15, words: mark("short: 15 points") },
-        { value: 70, words: mark("long: 70 points") },
-        { option: "rounds", value: 3, words: mark("three rounds") },
-        { option: "minutes", value: 20, words: mark("20 minutes") },
-      ],
-    },
-    {
-      name: "tiebreak",
-      title: mark("A tie at the top"),
-      about: mark("What decides when several have the highest total."),
-      values: [
-        { value: "best-round", words: mark("the best single round") },
-        { value: "extra-round", words: mark("another round for all") },
-      ],
-    },
-  ],
 };
 
 export default cover;

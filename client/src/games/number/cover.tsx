@@ -44,5 +44,4 @@ export default {
   line: mark("Write a high number – but a lower one must not share a digit with it."),
   minutes: 15,
   Picture,
-  options: [],
 } satisfies Cover;

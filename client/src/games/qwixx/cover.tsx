@@ -68,17 +68,6 @@ const cover: Cover = {
   line: mark("Cross out numbers in four colours, also when others are up. What you skip is lost."),
   minutes: 15,
   Picture,
-  options: [
-    {
-      name: "jokers",
-      title: mark("Jokers"),
-      about: mark("Eleven jokers from 2 to 12 come into the game. Whoever lays one chooses its colour."),
-      values: [
-        { value: false, words: mark("without") },
-        { value: true, words: mark("with jokers") },
-      ],
-    },
-  ],
 };
 
 export default cover;

@@ -66,17 +66,6 @@ const cover: Cover = {
   line: mark("One of a colour is good, two are perfect, and the third turns all three face down."),
   minutes: 25,
   Picture,
-  options: [
-    {
-      name: "colours",
-      title: mark("Colours of the numbers"),
-      about: mark("Which number has which colour: always the same, or new in every game."),
-      values: [
-        { value: "standard", words: mark("always the same") },
-        { value: "shuffled", words: mark("new in every game") },
-      ],
-    },
-  ],
 };
 
 export default cover;

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.responses import RedirectResponse, Response
@@ -16,16 +15,16 @@ from karban.terminal import titles
 from karban.terminal.seats import FILLS_UP, USUAL
 from karban.texts import LANGUAGES, Texts, _
 from karban.web import actions, wire
-from karban.web.client import Option, client
 from karban.web.http import LANGUAGE
+from karban.web.pages import options
 from karban.web.pages.drawn import named
 from karban.web.pages.html import alert, escape, field, hidden, page, select, words
+from karban.web.pages.played import line
 from karban.web.pages.visit import Visit, address
 from karban.web.refused import KNOWN
 
 MOST_PLAYERS = 20
 YEAR = 365 * 86_400  # seconds
-OPTION = "option-"  # how the fields of options begin
 LEVELS = {
     "random": _("makes any move"),
     "easy": _("has just learnt the rules"),
@@ -68,7 +67,7 @@ def _form(visit: Visit, game: str, title: str) -> str:
         + select(texts.say("Players"), "players", players, given.get("players", usual))
         + select(texts.say("Bots"), "level", levels(texts).items(), given.get("level", FILLS_UP))
         + select(texts.say("Friends"), "friends", friends, given.get("friends", "0"))
-        + "".join(_option(texts, option, given) for option in _options(game))
+        + options.asked(texts, game, given)
         + f'<label class="check"><input type="checkbox" name="listed" value="true"{listed}> '
         + words("span", texts.say("strangers may join too"))
         + "</label>"
@@ -76,29 +75,6 @@ def _form(visit: Visit, game: str, title: str) -> str:
         + words("button", texts.say("Play"))
         + "</form>"
     )
-
-
-def _options(game: str) -> list[Option]:
-    built = client()
-    return built.manifest.options.get(game, []) if built else []
-
-
-def _option(texts: Texts, option: Option, given: dict[str, str]) -> str:
-    """An option; the form sends the number of the answer."""
-    name = f"{OPTION}{option.name}"
-    answers = [(str(number), texts.translate(answer.words)) for number, answer in enumerate(option.values)]
-    return select(texts.translate(option.title), name, answers, given.get(name, "0"))
-
-
-def _chosen(given: dict[str, str]) -> dict[str, Any]:
-    """The options that differ from the usual ones."""
-    chosen = {}
-    for option in _options(given.get("game", "")):
-        number = _number(given.get(f"{OPTION}{option.name}", "0"))
-        if 0 < number < len(option.values):
-            answer = option.values[number]
-            chosen[answer.option or option.name] = answer.value
-    return chosen
 
 
 async def _waiting(visit: Visit) -> str:
@@ -113,21 +89,23 @@ async def _waiting(visit: Visit) -> str:
     for table in tables:
         there = texts.together(named([name for name in table.names if name], texts)) if any(table.names) else ""
         title = escape(called.get(table.game, table.game))
-        items += f'<li><a href="{address(table.table)}">{title}</a> {escape(there)}</li>'
+        about = escape(line(texts, table))
+        items += f'<li><a href="{address(table.table)}">{title}</a> {escape(there)}<br>{about}</li>'
     return words("h2", texts.say("Here somebody waits for you")) + f"<ul>{items}</ul>" if items else ""
 
 
 async def play(visit: Visit) -> Response:
     """Put up a table: whoever asks, their friends, and bots."""
     given = visit.fields
-    players, friends = _number(given.get("players", "")), _number(given.get("friends", "0"))
+    players, friends = options.number(given.get("players", "")), options.number(given.get("friends", "0"))
     if not 0 <= friends < players <= MOST_PLAYERS:
         raise Refusal(_("more friends than seats: choose more players"))
     bot = f"{commands.BOT}{given.get('level', FILLS_UP)}"
     seats = [commands.ME, *[commands.OPEN] * friends, *[bot] * (players - 1 - friends)]
     visit.call.token = None
     listed = friends > 0 and "listed" in given
-    visit.call.body = visit.wish(wire.NewTable, players=players, seats=seats, listed=listed, options=_chosen(given))
+    wishes = {"options": options.chosen(given), "clock": options.clock(given)}
+    visit.call.body = visit.wish(wire.NewTable, players=players, seats=seats, listed=listed, **wishes)
     made = await actions.create(visit.call)
     return visit.go(made.table, token=made.token)
 
@@ -143,7 +121,3 @@ async def language(visit: Visit) -> Response:
     response = RedirectResponse(path if path.startswith("/") and path[1:2] != "/" else "/text", 303)
     visit.keep(response, LANGUAGE, chosen, YEAR, "/")
     return response
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0

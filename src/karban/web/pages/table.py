@@ -12,6 +12,7 @@ from karban.web.pages.aside import aside
 from karban.web.pages.drawn import block, html, news
 from karban.web.pages.home import levels
 from karban.web.pages.html import alert, escape, field, hidden, page, words
+from karban.web.pages.played import played
 from karban.web.pages.scene import Scene, scene_of
 from karban.web.pages.visit import RELOADS, Visit, address
 from karban.web.where import address_for_others
@@ -28,10 +29,11 @@ async def table(visit: Visit, refused: str = "", status: int = 200, hint: str | 
     if _waits(scene):
         parts.append(_look_again(scene))
     if scene.told["stage"] == "open":
-        parts += [_people(scene), _join(scene) if scene.own is None else _invite(scene)]
+        parts += [_people(scene), played(scene.texts, scene.told["setup"], open=True)]
+        parts += [_join(scene) if scene.own is None else _invite(scene)]
     elif scene.view:
         parts += [scene.once(_drawn), _advised(scene, scene.view, hint), _choices(scene, scene.view)]
-    parts += [scene.once(_end), aside(scene), scene.once(_news), _rules(scene)]
+    parts += [scene.once(_end), aside(scene), scene.once(_news), _terms(scene), _rules(scene)]
     return page(scene.texts, f"{turn} · {title}", "".join(parts), status, _again(scene, bool(refused)), visit.then)
 
 
@@ -170,6 +172,14 @@ def _news(scene: Scene) -> str:
     items = "".join(f"<li>{line}</li>" for line in lines)
     heading = words("h2", scene.texts.say("What happened"))
     return f'<section class="news">{heading}<ul>{items}</ul></section>'
+
+
+def _terms(scene: Scene) -> str:
+    """What is played, for who has forgotten; before the game it stands further up."""
+    if scene.told["stage"] == "open":
+        return ""
+    summary = words("summary", scene.texts.say("What is played here"))
+    return f"<details>{summary}{played(scene.texts, scene.told['setup'], open=False)}</details>"
 
 
 def _rules(scene: Scene) -> str:

@@ -1,21 +1,11 @@
 /** Clocks, in words. */
-import { t, tn } from "../app/texts";
-import type { ClockWish } from "../wire";
+import type { ClockWish, Pace } from "../wire";
+import { t, tn } from "./texts";
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
 
-/** The clocks that one can choose. */
-export const CLOCKS: (ClockWish | null)[] = [
-  null,
-  { each: 30 },
-  { each: 2 * MINUTE },
-  { each: DAY },
-  { bank: 5 * MINUTE, increment: 5 },
-  { bank: 15 * MINUTE, increment: 10 },
-];
-
 /** "2 minutes a move"; all times in seconds. */
-export function paceWords(clock: ClockWish | null): string {
+export function paceWords(clock: ClockWish | Pace | null): string {
   if (clock?.each) return t("{time} a move", { time: span(clock.each) });
   if (!clock?.bank) return t("no clock");
   const time = span(clock.bank);

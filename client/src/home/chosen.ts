@@ -1,0 +1,79 @@
+/** What has been chosen of the options of a game: what is asked of the server, and what is still wrong with it. */
+import { options } from "karban:options";
+
+import { t, tn } from "../app/texts";
+import type { Choice, OneOf, Several } from "../games/options";
+import type { Game } from "../wire";
+
+/** Of one option. What is not there is as usual. */
+export interface Chosen {
+  place?: number; // which answer; behind the last one: a number of one's own
+  number?: string; // as it was written
+  unit?: number; // of that number
+  picked?: string[]; // the colours that were picked
+  players?: number; // when so many were to play
+}
+
+export type AllChosen = Record<string, Chosen>;
+
+/** What people are asked when so many play. */
+export function choicesFor(game: Game, players: number): Choice[] {
+  return (options[game.game] ?? []).filter((choice) => {
+    if (!("colours" in choice)) return true;
+    const { all, needed } = coloursOf(game, choice, players);
+    return needed < all.length;
+  });
+}
+
+/** All colours, by their letters, and how many of them take part. */
+export function coloursOf({ allowed }: Game, { name }: Several, players: number): { all: string[]; needed: number } {
+  const all = (allowed[name]?.of ?? []) as string[];
+  return { all, needed: allowed[name]?.count?.[players] ?? all.length };
+}
+
+/** The colours that are picked. When another number of people plays, as many are dropped or added as that takes. */
+export function pickedOf(game: Game, choice: Several, chosen: Chosen, players: number): string[] {
+  const { all, needed } = coloursOf(game, choice, players);
+  const { picked = [] } = chosen;
+  if (chosen.players === players) return picked;
+  const first = [...all.filter((one) => picked.includes(one)), ...all.filter((one) => !picked.includes(one))];
+  return all.filter((one) => first.indexOf(one) < needed);
+}
+
+/** Whether a number of one's own is asked for. */
+export function isOwn({ values, own }: OneOf, { place = 0 }: Chosen): boolean {
+  return own !== undefined && place >= values.length;
+}
+
+/** What is wrong with what has been chosen, in words. */
+export function wrongWith(game: Game, choice: Choice, chosen: Chosen, players: number): string {
+  if ("colours" in choice) {
+    const missing = coloursOf(game, choice, players).needed - pickedOf(game, choice, chosen, players).length;
+    if (missing > 0) return tn("Choose {n} more colour.", "Choose {n} more colours.", missing);
+    return missing ? tn("{n} colour too many.", "{n} colours too many.", -missing) : "";
+  }
+  if (!isOwn(choice, chosen)) return "";
+  const { least = 1, most = Number.MAX_SAFE_INTEGER } = game.allowed[choice.own!.units[chosen.unit ?? 0]!.option] ?? {};
+  const number = numberOf(chosen);
+  if (!(number >= least)) return t("Write a whole number from {least} up.", { least });
+  return number > most ? t("Write a smaller number.") : "";
+}
+
+/** Only what differs from the usual is said: the rest is for the rules to decide. */
+export function askedFor(game: Game, all: AllChosen, players: number): Record<string, unknown> {
+  return Object.fromEntries(
+    choicesFor(game, players).flatMap((choice) => {
+      const chosen = all[choice.name];
+      if (!chosen) return [];
+      if ("colours" in choice) return [[choice.name, pickedOf(game, choice, chosen, players)]];
+      if (isOwn(choice, chosen)) return [[choice.own!.units[chosen.unit ?? 0]!.option, numberOf(chosen)]];
+      const answer = chosen.place ? choice.values[chosen.place] : undefined;
+      return answer ? [[answer.option ?? choice.name, answer.value]] : [];
+    }),
+  );
+}
+
+/** NaN where it is not a whole number. */
+function numberOf({ number = "" }: Chosen): number {
+  return /^\s*\d+\s*$/.test(number) ? Number(number) : Number.NaN;
+}

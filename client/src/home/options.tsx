@@ -1,0 +1,155 @@
+/** The options of a game, to be chosen. */
+import { useId } from "preact/hooks";
+
+import { Icon } from "../app/icon";
+import { t, tn, together } from "../app/texts";
+import { COLOURS, Shape, colourClass, colourName, colourOf } from "../cards/colours";
+import type { Choice, OneOf, Several } from "../games/options";
+import type { Game } from "../wire";
+import { type AllChosen, type Chosen, choicesFor, coloursOf, isOwn, pickedOf, wrongWith } from "./chosen";
+
+interface Props {
+  game: Game;
+  players: number;
+  all: AllChosen;
+  tried: boolean; // somebody has wanted to play with what is chosen
+  change(all: AllChosen): void;
+}
+
+export function Options({ game, players, all, tried, change }: Props) {
+  return (
+    <>
+      {choicesFor(game, players).map((choice) => {
+        const { name } = choice;
+        const chosen = all[name] ?? {};
+        const props = {
+          chosen,
+          wrong: wrongWith(game, choice, chosen, players),
+          tried,
+          pick: (part: Chosen) => change({ ...all, [name]: { ...chosen, ...part } }),
+        };
+        return "colours" in choice ? (
+          <Colours key={name} {...props} game={game} players={players} choice={choice} />
+        ) : (
+          <Answers key={name} {...props} choice={choice} />
+        );
+      })}
+    </>
+  );
+}
+
+interface ChoiceProps<C extends Choice> {
+  choice: C;
+  chosen: Chosen;
+  wrong: string;
+  tried: boolean;
+  pick(part: Chosen): void;
+}
+
+/** One of a few ways to play, with a line on what it means. */
+function Answers(props: ChoiceProps<OneOf>) {
+  const { choice, chosen, pick } = props;
+  const { title, about, values, own } = choice;
+  const id = useId();
+  return (
+    <fieldset class="choices" aria-describedby={id}>
+      <legend>{t(title)}</legend>
+      <p class="quiet" id={id}>
+        {t(about)}
+      </p>
+      {[...values, ...(own ? [own] : [])].map(({ words }, place) => (
+        <label key={words}>
+          <input type="radio" name={title} checked={place === (chosen.place ?? 0)} onChange={() => pick({ place })} />
+          <span>{t(words)}</span>
+        </label>
+      ))}
+      {isOwn(choice, chosen) && <OwnNumber {...props} />}
+    </fieldset>
+  );
+}
+
+/** A number that is not among the answers, and of what. */
+function OwnNumber({ choice: { title, own }, chosen, wrong, tried, pick }: ChoiceProps<OneOf>) {
+  const id = useId();
+  const shown = tried ? wrong : "";
+  return (
+    <div class="own">
+      <input
+        inputMode="numeric"
+        autocomplete="off"
+        maxLength={10}
+        aria-label={t("{title}: a number of your own", { title: t(title) })}
+        aria-invalid={shown !== ""}
+        aria-describedby={id}
+        value={chosen.number ?? ""}
+        onInput={(event) => pick({ number: event.currentTarget.value })}
+      />
+      <select
+        aria-label={t("What the number counts")}
+        value={chosen.unit ?? 0}
+        onChange={(event) => pick({ unit: event.currentTarget.selectedIndex })}
+      >
+        {own!.units.map(({ words }, place) => (
+          <option key={words} value={place}>
+            {t(words)}
+          </option>
+        ))}
+      </select>
+      <p id={id} class={shown && "wrong"} role="status">
+        {shown}
+      </p>
+    </div>
+  );
+}
+
+interface ColoursProps extends ChoiceProps<Several> {
+  game: Game;
+  players: number;
+}
+
+/** Which colours take part. */
+function Colours({ choice, game, players, chosen, wrong, tried, pick }: ColoursProps) {
+  const id = useId();
+  const { all, needed } = coloursOf(game, choice, players);
+  const picked = pickedOf(game, choice, chosen, players);
+  const aside = together(all.filter((one) => !picked.includes(one)).map((one) => colourName(colourOf(one)!)));
+  const toggle = (one: string) =>
+    pick({ players, picked: all.filter((other) => (other === one) !== picked.includes(other)) });
+  return (
+    <fieldset class="choices palette" aria-describedby={`${id}-about ${id}-state`}>
+      <legend>{t(choice.title)}</legend>
+      <p class="quiet" id={`${id}-about`}>
+        {t(choice.about)} {tn("Choose {n} colour.", "Choose {n} colours.", needed)}
+      </p>
+      {all.map((one) => (
+        <Tile
+          key={one}
+          colour={colourOf(one)!}
+          on={picked.includes(one)}
+          wrong={tried && wrong !== ""}
+          toggle={() => toggle(one)}
+        />
+      ))}
+      <p id={`${id}-state`} class={wrong && "wrong"} role="status">
+        {wrong || t("Set aside: {colours}", { colours: aside })}
+      </p>
+    </fieldset>
+  );
+}
+
+/** A colour as the cards have it, with its shape and its letter. */
+function Tile({ colour, on, wrong, toggle }: { colour: string; on: boolean; wrong: boolean; toggle(): void }) {
+  return (
+    <label class={`tile ${colourClass(colour)}`}>
+      <input type="checkbox" checked={on} aria-invalid={wrong} onChange={toggle} />
+      <span>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <Shape of={colour} />
+        </svg>
+        <b aria-hidden="true">{COLOURS[colour]?.letter}</b>
+        {on && <Icon of="check" />}
+      </span>
+      {colourName(colour)}
+    </label>
+  );
+}

@@ -1,0 +1,93 @@
+"""What is played at a table, in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from karban.notation import find
+from karban.terminal.paint import BY_LETTER
+from karban.texts import Texts
+from karban.web.client import Option, options_of
+from karban.web.pages.html import words
+from karban.web.wire import ClockWish, OpenTable, Pace
+
+MINUTE, HOUR, DAY = 60, 3600, 86_400
+
+
+def played(texts: Texts, setup: dict[str, Any], *, open: bool) -> str:
+    """The options of a table, its clock and, while it is `open`, who may join."""
+    facts = [(title, told) for title, told, _usual in options(texts, setup["game"], setup["in_force"])]
+    facts.append((texts.say("Clock"), pace(texts, msgspec.convert(setup["clock"], Pace | None))))
+    if open:
+        facts.append((texts.say("Who may join"), _joining(texts, setup)))
+    return f"<dl>{''.join(words('dt', title) + words('dd', told) for title, told in facts)}</dl>"
+
+
+def _joining(texts: Texts, setup: dict[str, Any]) -> str:
+    if setup["after"]:
+        return texts.say("those who have played here before")
+    if setup["listed"]:
+        return texts.say("everybody: the table is shown on the first page")
+    return texts.say("only those who have the link")
+
+
+def line(texts: Texts, table: OpenTable) -> str:
+    """The same in a line, for a list of tables: the first option, of the others what is not as usual, and the clock."""
+    told = [
+        texts.say("{title}: {value}", title=title, value=words)
+        for place, (title, words, usual) in enumerate(options(texts, table.game, table.in_force))
+        if place == 0 or not usual
+    ]
+    return " · ".join([*told, *([pace(texts, table.clock)] if table.clock else [])])
+
+
+def options(texts: Texts, game: str, given: dict[str, Any]) -> list[tuple[str, str, bool]]:
+    """The options by which a game is played: the title of each, what holds, and whether that is as usual."""
+    told = ((texts.translate(option.title), _option(texts, game, option, given)) for option in options_of(game))
+    return [(title, *fact) for title, fact in told if fact]
+
+
+def _option(texts: Texts, game: str, option: Option, given: dict[str, Any]) -> tuple[str, bool] | None:
+    if option.colours:
+        all_of_them, letters = find(game).allowed[option.name]["of"], given[option.name]
+        names = texts.together(texts.translate(BY_LETTER[letter].name) for letter in letters)
+        fewer = len(letters) < len(all_of_them)  # else nothing was to be chosen
+        return (names, letters == all_of_them[: len(letters)]) if fewer else None
+    for place, answer in enumerate(option.values):
+        name = answer.option or option.name
+        if name in given and given[name] == answer.value:
+            return texts.translate(answer.words), place == 0
+    for unit in option.own.units if option.own else ():
+        if unit.option in given:
+            return texts.count(*unit.counted, given[unit.option]), False
+    return None
+
+
+def pace(texts: Texts, clock: ClockWish | Pace | None) -> str:
+    """
+    >>> from karban.texts import speak
+    >>> pace(speak("en"), ClockWish(bank=300, increment=5))
+    '5 minutes + 5 seconds a move'
+    """
+    if clock and clock.each:
+        return texts.say("{time} a move", time=_span(texts, clock.each))
+    if not clock or not clock.bank:
+        return texts.say("no clock")
+    time = _span(texts, clock.bank)
+    if not clock.increment:
+        return texts.say("{time} for the whole game", time=time)
+    return texts.say("{time} + {more} a move", time=time, more=_span(texts, clock.increment))
+
+
+def _span(texts: Texts, seconds: float) -> str:
+    """A time, in the largest unit that needs no fraction."""
+    whole = round(seconds)
+    if whole >= DAY and whole % DAY == 0:
+        return texts.count("{n} day", "{n} days", whole // DAY)
+    if whole >= HOUR and whole % HOUR == 0:
+        return texts.count("{n} hour", "{n} hours", whole // HOUR)
+    if whole % MINUTE == 0:
+        return texts.count("{n} minute", "{n} minutes", whole // MINUTE)
+    return texts.count("{n} second", "{n} seconds", whole)
