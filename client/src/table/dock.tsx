@@ -26,7 +26,7 @@ export function Dock({ store, seen, game, open }: Props) {
         </p>
       )}
       <Wishes store={store} seen={seen} />
-      <div class="dock-line">
+      <div class="dock-line" data-rest tabIndex={-1}>
         <p class="prompt">{game.prompt(seen)}</p>
         <div class="dock-buttons" id="dock-buttons">
           {seen.decides && (
