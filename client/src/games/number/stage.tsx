@@ -2,7 +2,7 @@
 import { Icon } from "../../app/icon";
 import { t } from "../../app/texts";
 import type { Seen } from "../../table/game";
-import { botOf } from "../../table/names";
+import { botOf, initialOf } from "../../table/names";
 import type { NumberTurn, NumberView } from "../../wire";
 import { flipAt, hitAt } from "./drama";
 import { judged, lastShown, type Verdict, worth } from "./judge";
@@ -72,7 +72,7 @@ function Row({ seen, turn, verdict, place }: RowProps) {
         {botOf(seen.message.names[seat] ?? null) ? (
           <Icon of="bot" />
         ) : (
-          (seen.names[seat] ?? "").slice(0, 1).toUpperCase()
+          initialOf(seen.names[seat] ?? "")
         )}
       </span>
       <span class="name">{seen.names[seat]}</span>
