@@ -133,6 +133,29 @@ def test_a_key_opens_and_escape_closes(person: Person, url: str, key: str, title
     assert page.evaluate("(wanted) => document.activeElement.matches(wanted)", CHOOSES)
 
 
+@pytest.mark.parametrize(
+    ("game", "key", "code"), [("gap", "ě", "Digit2"), ("qwixx", "ě", "Digit2"), ("gap", "2", "Numpad2")]
+)
+def test_digits_work_with_the_layout_of_any_keyboard(person: Person, url: str, game: str, key: str, code: str) -> None:
+    page = person()
+    place = put_up(url, game)
+    give(page.context, place)
+    page.goto(place.path)
+    expect(page.locator(".dock.decides")).to_be_visible()
+    page.evaluate("(what) => dispatchEvent(new KeyboardEvent('keydown', what))", {"key": key, "code": code})
+    expect(page.locator("main [data-focus] button[aria-pressed=true]")).to_have_count(1)
+
+
+def test_keys_work_with_caps_lock(person: Person, url: str) -> None:
+    page = person()
+    place = put_up(url, "gap")
+    give(page.context, place)
+    page.goto(place.path)
+    expect(page.locator(".dock")).to_be_visible()
+    page.keyboard.press("L")
+    expect(page.get_by_role("dialog", name="What has happened")).to_be_visible()
+
+
 def test_the_focus_waits_where_it_is_said_who_is_waited_for(person: Person, url: str) -> None:
     """In Qwixx there is nothing to press until the others have decided."""
     page = person()
