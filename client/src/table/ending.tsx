@@ -20,6 +20,7 @@ interface Props {
 
 export function Ending({ store, seen, game, close }: Props) {
   const { message, view, names } = seen;
+  const { refusal } = store.shown.value;
   const again = async () => {
     const made = await store.ask((table, token) => api.rematch(table, token));
     if (!made) return;
@@ -50,7 +51,17 @@ export function Ending({ store, seen, game, close }: Props) {
         ))}
       </ol>
       <game.Ending {...seen} />
+      {refusal && (
+        <p class="refusal" role="alert">
+          {refusal.text}
+        </p>
+      )}
       <div class="actions">
+        {!store.token && message.rematch && (
+          <a class="main" id="again" href={`/t/${message.rematch}`}>
+            {t("To the new game")}
+          </a>
+        )}
         {store.token && (
           <button type="button" class="main" id="again" onClick={() => void again()}>
             {message.rematch ? t("To the new game") : t("Play again")}

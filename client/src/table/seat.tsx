@@ -43,7 +43,7 @@ export function inOrder(seen: Seen): number[] {
 
 function state({ message, view, seat: own }: Seen, seat: number, acts: boolean): string {
   if (view.over) return view.winners.includes(seat) ? t("winner") : "";
-  if (message.stand_ins[seat]) return t("a bot plays for them");
+  if (message.stand_ins[seat]) return seat === own ? t("a bot plays for you") : t("a bot plays for them");
   if (!message.online[seat]) return t("away");
   if (acts) return seat === own ? t("your turn") : t("is thinking…");
   return "";

@@ -69,11 +69,7 @@ function Row({ seen, turn, verdict, place }: RowProps) {
   return (
     <li class={`${out ? "out" : "in"} ${best ? "best" : ""} ${seat === seen.seat ? "own" : ""}`} style={times}>
       <span class={`face face-${seat}`} aria-hidden="true">
-        {botOf(seen.message.names[seat] ?? null) ? (
-          <Icon of="bot" />
-        ) : (
-          initialOf(seen.names[seat] ?? "")
-        )}
+        {botOf(seen.message.names[seat] ?? null) ? <Icon of="bot" /> : initialOf(seen.names[seat] ?? "")}
       </span>
       <span class="name">{seen.names[seat]}</span>
       <span class="written" data-card={cardOf(turn.round, turn.turn, seat)} data-from={`seat-${seat}`}>
