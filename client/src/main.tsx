@@ -44,12 +44,26 @@ async function start(): Promise<void> {
   render(<App first={first} />, root);
 }
 
-// A page that was open before the server was renewed asks for scripts that are no more: it starts anew, once.
-addEventListener("unhandledrejection", ({ reason }) => {
-  const lost = reason instanceof TypeError && /import/i.test(reason.message);
-  if (!lost || sessionStorage.getItem("karban.renewed") === location.pathname) return;
-  sessionStorage.setItem("karban.renewed", location.pathname);
+// A page that was open before the server was renewed asks for scripts that are no more: it starts anew, once. Where the
+// network is to blame it waits for it: a browser without one would show its own page, and nothing would lead back.
+addEventListener("unhandledrejection", async (event) => {
+  const lost = event.reason instanceof TypeError && /import/i.test(event.reason.message);
+  if (!lost) return;
+  event.preventDefault();
+  if (await answers()) {
+    if (sessionStorage.getItem("karban.renewed") === location.pathname) return;
+    sessionStorage.setItem("karban.renewed", location.pathname);
+  } else {
+    while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
   location.reload();
 });
+
+async function answers(): Promise<boolean> {
+  return fetch("/api/where").then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
 
 void start();

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Callable
+from typing import Any
+
+import httpx
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.tables import GAMES, choosable, does_it, give, put_up
+from tests.browser.tables import GAMES, Place, choosable, does_it, give, put_up
 
 MOST_STOPS = 60  # of the Tab key until it has come round
 CHOOSES = "main [data-focus] button:enabled"
@@ -126,3 +131,57 @@ def test_a_key_opens_and_escape_closes(person: Person, url: str, key: str, title
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert page.evaluate("(wanted) => document.activeElement.matches(wanted)", CHOOSES)
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "code"), [("gap", "ě", "Digit2"), ("qwixx", "ě", "Digit2"), ("gap", "2", "Numpad2")]
+)
+def test_digits_work_with_the_layout_of_any_keyboard(person: Person, url: str, game: str, key: str, code: str) -> None:
+    page = person()
+    place = put_up(url, game)
+    give(page.context, place)
+    page.goto(place.path)
+    expect(page.locator(".dock.decides")).to_be_visible()
+    page.evaluate("(what) => dispatchEvent(new KeyboardEvent('keydown', what))", {"key": key, "code": code})
+    expect(page.locator("main [data-focus] button[aria-pressed=true]")).to_have_count(1)
+
+
+def test_keys_work_with_caps_lock(person: Person, url: str) -> None:
+    page = person()
+    place = put_up(url, "gap")
+    give(page.context, place)
+    page.goto(place.path)
+    expect(page.locator(".dock")).to_be_visible()
+    page.keyboard.press("L")
+    expect(page.get_by_role("dialog", name="What has happened")).to_be_visible()
+
+
+def test_the_focus_waits_where_it_is_said_who_is_waited_for(person: Person, url: str) -> None:
+    """In Qwixx there is nothing to press until the others have decided."""
+    page = person()
+    place = started_with_a_friend(url, "qwixx", lambda view: view["active"] == 0)
+    give(page.context, place)
+    page.goto(place.path)
+    expect(page.locator(".dock.decides")).to_be_visible()
+    go_to(page, CHOOSES)
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    go_to(page, PASSES)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Still choosing: Bob.")).to_be_visible()
+    expect(page.locator(".dock-line")).to_be_focused()
+    for key in ("m", "Escape"):
+        page.keyboard.press(key)
+    expect(page.locator(".dock-line")).to_be_focused()
+
+
+def started_with_a_friend(url: str, game: str, wanted: Callable[[Any], bool]) -> Place:
+    """A table of two people, Ann and Bob, that has begun as wanted."""
+    for _ in range(20):
+        place = put_up(url, game, ["me", "open"])
+        join = f"{url}/api/tables/{place.table}/join"
+        headers = {"authorization": f"Bearer {secrets.token_urlsafe(32)}"}
+        assert httpx.post(join, json={"name": "Bob"}, headers=headers, trust_env=False).status_code == 200
+        if wanted(place.look()["view"]):
+            return place
+    raise AssertionError("no table begins like that")

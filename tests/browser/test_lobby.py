@@ -67,6 +67,22 @@ def test_who_has_a_name_sits_down_with_one_tap(person: Person) -> None:
     expect(eva.get_by_text("Adam").first).to_be_visible()
 
 
+@pytest.mark.parametrize(
+    ("name", "initial"), [("👵 Babička", "👵"), ("👩‍👩‍👧", "👩‍👩‍👧"), ("نرگس‌سادات", "ن"), ("שרה", "ש"), ("éva", "É")]
+)
+def test_whoever_has_a_name_may_use_it(person: Person, url: str, name: str, initial: str) -> None:
+    page = person()
+    place = put_up(url, "gap", ["me", "open", "bot:random"], name=name)
+    give(page.context, place)
+    page.goto(place.path)
+    seat = page.get_by_role("listitem").filter(has_text=name)
+    expect(seat.locator(".face")).to_have_text(initial)
+    page.get_by_role("button", name="Begin now with bots").click()
+    playing(page)
+    discs = page.locator(".gap-race li .face")
+    assert discs.all_inner_texts() == [initial, "B1", "B2"]  # nobody is told from others by the colour alone
+
+
 def test_the_page_of_those_who_wait_fills_as_others_come(person: Person) -> None:
     eva, adam = person(), person()
     link = invite(eva, "three", 3)

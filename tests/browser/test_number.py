@@ -287,6 +287,26 @@ def test_the_score_sheet_beside_the_table_shows_every_seat_whole(page: Page, url
         assert sheet.evaluate("(box) => box.scrollWidth <= box.clientWidth"), width
 
 
+def test_the_end_of_a_round_does_not_break_into_the_next_choice(person: Person, url: str) -> None:
+    """Whoever has seen enough and goes on sees it at once, not seconds later with two digits written."""
+    page = person(moving=True)
+    friends = among_friends(page, url, 4, settings={})
+    for turn in range(1, TURNS + 1):
+        friends.write(*[f"{turn}{turn}{turn}"] * 4)
+        page.keyboard.type(f"{turn}{turn}{turn}")
+        page.keyboard.press("Enter")
+        shown(page, 1, turn)
+    dialog = page.get_by_role("dialog", name="End of the round")
+    expect(dialog).to_have_count(0)  # the numbers are still being turned over
+    page.keyboard.type("9")
+    expect(dialog).to_be_visible(timeout=1000)
+    dialog.get_by_role("button", name="Play on").click()
+    page.keyboard.type("87")
+    page.wait_for_timeout(5000)  # nothing comes any more
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("button", name="third digit: 7, take it away")).to_be_visible()
+
+
 def test_one_tap_on_the_third_digit_sends_where_that_is_wished(person: Person, url: str) -> None:
     page = person(size=PHONE)
     among_friends(page, url, 2, settings={**STILL, "oneTap": True})

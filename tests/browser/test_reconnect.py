@@ -109,6 +109,39 @@ def test_the_browser_says_that_the_network_is_back(ann: Page, network: Network) 
     assert time.monotonic() - start < BACK + SLACK
 
 
+def test_that_the_server_did_not_answer_is_not_said_any_longer_than_it_is_so(ann: Page, network: Network) -> None:
+    network.cut()
+    notice(ann)
+    ann.get_by_role("button", name="Hint").click()
+    refusal = ann.locator(".dock .refusal")
+    expect(refusal).to_contain_text("The server does not answer.")
+    seconds_until_back(ann, network)
+    expect(refusal).to_have_count(0)
+
+
+def test_the_way_home_waits_for_the_network(ann: Page) -> None:
+    """The first page is not loaded yet; a browser that tried would leave nothing but its own complaint."""
+    ann.context.set_offline(True)
+    ann.get_by_role("button", name="Menu").click()
+    ann.get_by_role("button", name="To the games").click()
+    ann.wait_for_timeout(1500)
+    expect(ann.get_by_role("heading", name="GAP", include_hidden=True)).to_be_attached()
+    ann.context.set_offline(False)
+    expect(ann.get_by_role("heading", name="Choose a game")).to_be_visible()
+
+
+def test_why_there_is_no_rematch_is_said_where_it_was_asked_for(ann: Page, network: Network) -> None:
+    play_out(ann)
+    dialog = ann.get_by_role("dialog")
+    expect(dialog).to_be_visible()
+    network.cut()
+    dialog.get_by_role("button", name="Play again").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("The server does not answer.")
+    network.mend()
+    dialog.get_by_role("button", name="Play again").click()
+    expect(ann.locator(".dock.decides, .dock:not(:has(.main))").first).to_be_visible()
+
+
 def test_what_happened_meanwhile_is_there_at_once(person: Person, network: Network, url: str) -> None:
     """Ann is cut off; a move of her own is on its way, or Bob moves while she is away. Then it is the other's turn."""
     place = put_up(url, "gap", ["me", "open"])

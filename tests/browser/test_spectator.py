@@ -52,3 +52,8 @@ def test_a_spectator_follows_the_game_to_its_end(person: Person, url: str) -> No
     expect(dialog).to_be_visible()
     expect(dialog.get_by_role("link", name="Save the record")).to_be_visible()
     expect(dialog.get_by_role("button", name="Play again")).to_have_count(0)
+    dialog = ann.get_by_role("dialog")
+    dialog.get_by_role("button", name="Play again").click()
+    page.get_by_role("dialog").get_by_role("link", name="To the new game").click()
+    expect(page.locator(".dock .prompt")).not_to_have_text("The game is over.")
+    assert page.url == ann.url != f"{url}{place.path}"

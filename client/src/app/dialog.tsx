@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+import { focusOn } from "./focus";
 import { Icon } from "./icon";
 import { t } from "./texts";
 
@@ -17,7 +18,12 @@ export function Dialog({ title, close, children, class: more = "" }: Props) {
   useEffect(() => {
     const back = document.activeElement;
     dialog.current?.showModal();
-    return () => back instanceof HTMLElement && back.isConnected && back.focus();
+    return () => {
+      if (!(back instanceof HTMLElement) || back === document.body) return;
+      back.focus();
+      // What had the focus may be gone by now, as a card that was played meanwhile.
+      setTimeout(() => document.activeElement === document.body && focusOn(document));
+    };
   }, []);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same as a click beside it

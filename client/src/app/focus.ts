@@ -15,10 +15,24 @@ export function useFocusKept(root: RefObject<HTMLElement | null>, change: unknow
   }, []);
   useEffect(() => {
     const active = document.activeElement;
-    const waits = active?.matches("[data-focus]"); // until there is something to do
-    if (!inside.current || (active !== document.body && !waits)) return;
-    const find = (what: string) => root.current?.querySelector<HTMLElement>(what);
-    const next = find("[data-focus] button:not(:disabled)") ?? find("[data-focus]");
-    next?.focus({ preventScroll: true });
+    const waits = active?.matches("[data-focus], [data-rest]"); // until there is something to do
+    if (inside.current && (active === document.body || waits)) focusOn(root.current);
   }, [change]);
+}
+
+/**
+ * Give the focus to what can be done now: in a group of choices, or in the lines that sum them up ("rest"). Where there
+ * is nothing to do it waits in one of these.
+ */
+export function focusOn(root: ParentNode | null): void {
+  const found = [
+    "[data-focus] button:not(:disabled)",
+    "[data-rest] button:not(:disabled)",
+    "[data-focus][tabindex]",
+    "[data-rest][tabindex]",
+  ];
+  for (const what of found) {
+    const next = root?.querySelector<HTMLElement>(what);
+    if (next) return next.focus({ preventScroll: true });
+  }
 }

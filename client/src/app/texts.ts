@@ -68,6 +68,11 @@ export function together(words: string[]): string {
   return t("{others} and {last}", { others: words.slice(0, -1).join(", "), last: words[words.length - 1]! });
 }
 
+/** As at the beginning of a sentence. */
+export function capital(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
 /** A whole number with a real minus sign. */
 export function signless(n: number): string {
   return n < 0 ? `−${-n}` : String(n);

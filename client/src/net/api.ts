@@ -1,5 +1,5 @@
 /** Requests to the server, as docs/wire.md describes them. */
-import { t } from "../app/texts";
+import { capital, t } from "../app/texts";
 import type { Created, Hint, Joined, Message, NewTable, OpenTables, Rematched } from "../wire";
 
 const TRIES = 3;
@@ -63,7 +63,7 @@ async function once<T>(method: string, to: string, token: string | null, body?: 
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const told = await answer.json();
-  if (!answer.ok) throw new Refused(told.error, told.message, answer.status);
+  if (!answer.ok) throw new Refused(told.error, capital(told.message), answer.status);
   return told as T;
 }
 

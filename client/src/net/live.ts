@@ -3,6 +3,7 @@
  * not acknowledged is sent again with the same key, so that it is made once, however often it was sent.
  */
 import { Box } from "../app/box";
+import { capital } from "../app/texts";
 import type { Answer, Message } from "../wire";
 import { Refused, look, random } from "./api";
 
@@ -101,7 +102,7 @@ export class Live {
     } else if ("key" in told) {
       this.answered(told as unknown as Answer);
     } else if ("error" in told) {
-      this.onRefused(told.error as string, told.message as string);
+      this.onRefused(told.error as string, capital(told.message as string));
     }
   }
 

@@ -1,4 +1,6 @@
 /** The line at the bottom: what to do now, and the buttons for it. */
+import { useEffect, useState } from "preact/hooks";
+
 import { Icon } from "../app/icon";
 import { t } from "../app/texts";
 import * as api from "../net/api";
@@ -25,8 +27,9 @@ export function Dock({ store, seen, game, open }: Props) {
           </button>
         </p>
       )}
-      <Wishes store={store} seen={seen} />
-      <div class="dock-line">
+      <StandIns store={store} seen={seen} />
+      <Undo store={store} seen={seen} />
+      <div class="dock-line" data-rest tabIndex={-1}>
         <p class="prompt">{game.prompt(seen)}</p>
         <div class="dock-buttons" id="dock-buttons">
           {seen.decides && (
@@ -50,14 +53,41 @@ export function Dock({ store, seen, game, open }: Props) {
   );
 }
 
-/** Somebody wants a move back, or is gone. */
-function Wishes({ store, seen }: { store: TableStore; seen: Seen }) {
+/** A bot plays for somebody here. It does so until they want to play themselves again. */
+function StandIns({ store, seen }: { store: TableStore; seen: Seen }) {
+  const { message, names } = seen;
+  if (message.stage !== "playing") return null;
+  const own = message.seats ?? (message.seat === null ? [] : [message.seat]);
+  return own
+    .filter((seat) => message.stand_ins[seat])
+    .map((seat) => (
+      <p key={seat} class="wish">
+        {message.seats ? t("A bot plays for {name}.", { name: names[seat] ?? "" }) : t("A bot plays for you.")}
+        <button
+          type="button"
+          class="main"
+          onClick={() => void store.ask((table, token) => api.standIn(table, token, seat, false))}
+        >
+          {t("Play myself again")}
+        </button>
+      </p>
+    ));
+}
+
+/** Somebody wants a move back. */
+function Undo({ store, seen }: { store: TableStore; seen: Seen }) {
   const { message, names, seat } = seen;
   const undo = message.undo;
-  if (seat === null || !undo || message.stage !== "playing") return null;
+  const [answered, setAnswered] = useState(false);
+  useEffect(() => setAnswered(false), [undo]);
+  if (seat === null || !undo || answered || message.stage !== "playing") return null;
   if (undo.seat === seat) return <p class="wish">{t("The others are asked whether you may take back your move.")}</p>;
   if (undo.agreed.includes(seat)) return null;
-  const answer = (agree: boolean) => () => void store.ask((table, token) => api.undo(table, token, seat, agree));
+  const answer = (agree: boolean) => async () => {
+    setAnswered(true);
+    const done = await store.ask((table, token) => api.undo(table, token, seat, agree));
+    if (!done) setAnswered(false); // it did not get there
+  };
   return (
     <p class="wish">
       {t("{name} would like to take back a move.", { name: names[undo.seat] ?? "" })}

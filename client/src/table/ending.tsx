@@ -8,6 +8,7 @@ import { signless, t, together } from "../app/texts";
 import * as api from "../net/api";
 import { keep } from "../net/seats";
 import type { Game, Seen } from "./game";
+import { initialOf } from "./names";
 import type { TableStore } from "./store";
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 
 export function Ending({ store, seen, game, close }: Props) {
   const { message, view, names } = seen;
+  const { refusal } = store.shown.value;
   const again = async () => {
     const made = await store.ask((table, token) => api.rematch(table, token));
     if (!made) return;
@@ -41,7 +43,7 @@ export function Ending({ store, seen, game, close }: Props) {
         {ranking(view).map((seat) => (
           <li key={seat} class={view.winners.includes(seat) ? "won" : ""}>
             <span class={`face face-${seat}`} aria-hidden="true">
-              {view.winners.includes(seat) ? <Icon of="crown" /> : (names[seat] ?? "").slice(0, 1).toUpperCase()}
+              {view.winners.includes(seat) ? <Icon of="crown" /> : initialOf(names[seat] ?? "")}
             </span>
             <strong>{names[seat]}</strong>
             <output>{signless(view.scores[seat] ?? 0)}</output>
@@ -49,7 +51,17 @@ export function Ending({ store, seen, game, close }: Props) {
         ))}
       </ol>
       <game.Ending {...seen} />
+      {refusal && (
+        <p class="refusal" role="alert">
+          {refusal.text}
+        </p>
+      )}
       <div class="actions">
+        {!store.token && message.rematch && (
+          <a class="main" id="again" href={`/t/${message.rematch}`}>
+            {t("To the new game")}
+          </a>
+        )}
         {store.token && (
           <button type="button" class="main" id="again" onClick={() => void again()}>
             {message.rematch ? t("To the new game") : t("Play again")}
@@ -73,7 +85,6 @@ function headline({ view, names, seat, message }: Seen): string {
   return t("{names} share the win", { names: together(winners) });
 }
 
-/** The seats from the first to the last. Winners stand above those who have as many points and lost the tie. */
 /** The seats from the best to the last: winners come first where the scores alone do not say it. */
 function ranking({ scores, winners }: Seen["view"]): number[] {
   const won = (seat: number) => Number(winners.includes(seat));

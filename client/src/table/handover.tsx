@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { settings, still } from "../app/settings";
 import { t } from "../app/texts";
 import type { Seen } from "./game";
+import { initialOf } from "./names";
 import type { TableStore } from "./store";
 
 const LOOK = 1500; // milliseconds in which the one before sees what became of the move
@@ -36,7 +37,7 @@ function Cover({ seat, name, open }: { seat: number; name: string; open(): void 
       onClose={() => dialog.current?.showModal()} // a browser lets itself be prevented only once
     >
       <span class={`face face-${seat} large`} aria-hidden="true">
-        {name.slice(0, 1).toUpperCase()}
+        {initialOf(name)}
       </span>
       <h2 id="handover">{t("It is {name}'s turn", { name })}</h2>
       <p>{t("Pass the device on. The cards stay covered until then.")}</p>

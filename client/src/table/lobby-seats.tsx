@@ -12,7 +12,7 @@ import { LevelPicker } from "../home/seats";
 import * as api from "../net/api";
 import { forget } from "../net/seats";
 import type { Message } from "../wire";
-import { botOf, named } from "./names";
+import { botOf, initialOf, named } from "./names";
 import type { TableStore } from "./store";
 
 interface Props {
@@ -53,7 +53,7 @@ function Taken({ message, seat, name, own }: { message: Message; seat: number; n
   return (
     <>
       <span class={`face ${given ? `face-${seat}` : "nobody"}`} aria-hidden="true">
-        {level ? <Icon of="bot" /> : given ? name.slice(0, 1).toUpperCase() : "?"}
+        {level ? <Icon of="bot" /> : given ? initialOf(name) : "?"}
       </span>
       <span class="whose">
         <strong class={given ? "" : "quiet"}>{own ? t("{name} (you)", { name }) : name}</strong>

@@ -1,4 +1,7 @@
-/** The end of a round, as a moment of its own. The game goes on beneath; one looks as long as one likes. */
+/**
+ * The end of a round, as a moment of its own. The game goes on beneath; one looks as long as one likes. It comes when the
+ * last cards have been seen, or as soon as somebody presses anything: not later, in the middle of the next choice.
+ */
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
@@ -9,11 +12,27 @@ import type { TableStore } from "./store";
 
 export function Moment({ seen, game }: { store: TableStore; seen: Seen; game: Game }) {
   const [shown, setShown] = useState<VNode | null>(null);
+  const [next, setNext] = useState<{ what: VNode; wait: number } | null>(null);
   useEffect(() => {
-    const found = seen.before && !seen.view.over ? (game.moment?.(seen, seen.before) ?? null) : null;
+    const what = seen.before && !seen.view.over ? (game.moment?.(seen, seen.before) ?? null) : null;
     // It is shown even if the next message, a choice of the new round, comes before it.
-    if (found) setTimeout(() => setShown(found), Math.max(900, game.linger?.(seen.view) ?? 0));
+    if (what) setNext({ what, wait: Math.max(900, game.linger?.(seen.view) ?? 0) });
   }, [seen.message]);
+  useEffect(() => {
+    if (!next) return;
+    const show = () => {
+      setShown(next.what);
+      setNext(null);
+    };
+    const timer = setTimeout(show, next.wait);
+    addEventListener("click", show);
+    addEventListener("keydown", show);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("click", show);
+      removeEventListener("keydown", show);
+    };
+  }, [next]);
   if (!shown) return null;
   const close = () => setShown(null);
   return (

@@ -32,3 +32,10 @@ export function named({ names }: Pick<Message, "names">): string[] {
     return several ? t("Bot {number}", { number: bots }) : t("Bot");
   });
 }
+
+/** What stands for a name where there is room for one sign: its first letter, or the whole of what looks like one. */
+export function initialOf(name: string): string {
+  const signs = "Segmenter" in Intl ? new Intl.Segmenter().segment(name) : null;
+  const [first = ""] = signs ? [...signs].map(({ segment }) => segment) : [...name];
+  return first.toUpperCase();
+}

@@ -118,8 +118,9 @@ function useKeys(open: (panel: Panel) => void, store: TableStore, seen: Seen): v
     const press = (event: KeyboardEvent): void => {
       const writing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
       if (writing || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key in KEYS) open(KEYS[event.key]!);
-      else if (event.key === "h" && latest.current.decides) void store.askHint();
+      const key = event.key.toLowerCase(); // also with Caps Lock
+      if (key in KEYS) open(KEYS[key]!);
+      else if (key === "h" && latest.current.decides) void store.askHint();
       else return;
       event.preventDefault();
     };

@@ -5,7 +5,7 @@ import { Icon } from "../app/icon";
 import { signless, t } from "../app/texts";
 import type { Message } from "../wire";
 import type { Seen } from "./game";
-import { botOf, levelName } from "./names";
+import { botOf, initialOf, levelName } from "./names";
 
 interface Props {
   seen: Seen;
@@ -20,7 +20,7 @@ export function SeatHead({ seen, seat, note }: Props) {
   return (
     <div class={`seat-head ${acts ? "acts" : ""} ${seat === seen.seat ? "own" : ""}`} data-anchor={`seat-${seat}`}>
       <span class={`face face-${seat}`} aria-hidden="true">
-        {botOf(message.names[seat] ?? null) ? <Icon of="bot" /> : (names[seat] ?? "").slice(0, 1).toUpperCase()}
+        {botOf(message.names[seat] ?? null) ? <Icon of="bot" /> : initialOf(names[seat] ?? "")}
       </span>
       <span class="who">
         <strong>{seat === seen.seat ? t("{name} (you)", { name: names[seat]! }) : names[seat]}</strong>
@@ -43,7 +43,7 @@ export function inOrder(seen: Seen): number[] {
 
 function state({ message, view, seat: own }: Seen, seat: number, acts: boolean): string {
   if (view.over) return view.winners.includes(seat) ? t("winner") : "";
-  if (message.stand_ins[seat]) return t("a bot plays for them");
+  if (message.stand_ins[seat]) return seat === own ? t("a bot plays for you") : t("a bot plays for them");
   if (!message.online[seat]) return t("away");
   if (acts) return seat === own ? t("your turn") : t("is thinking…");
   return "";

@@ -3,7 +3,7 @@ import { tables as gameTables } from "karban:games";
 
 import { Box } from "../app/box";
 import { settings, tempo } from "../app/settings";
-import { learn, t } from "../app/texts";
+import { capital, learn, t } from "../app/texts";
 import * as api from "../net/api";
 import { Live } from "../net/live";
 import { forget, keep, tokenOf } from "../net/seats";
@@ -110,7 +110,7 @@ export class TableStore {
   };
 
   private show(message: Message): void {
-    const { game, message: old, lines, sent, hint } = this.shown.value;
+    const { game, message: old, lines, sent, hint, refusal } = this.shown.value;
     const before = old?.view ?? null;
     const gone = (decision: string) => !(message.decisions ?? [message.decision]).includes(decision);
     this.change({
@@ -120,6 +120,7 @@ export class TableStore {
       sent: sent && gone(sent.decision) ? null : sent,
       hint: hint && gone(hint.decision) ? null : hint,
       uncovered: stillUncovered(message, this.shown.value.uncovered),
+      refusal: declined(old, message) ?? (refusal?.code === "unreachable" ? null : refusal), // it has just answered
     });
     if (old) noise(old, message);
     this.remember(message);
@@ -162,7 +163,7 @@ export class TableStore {
     sound("card");
     const answer = await this.live.move(seen.seat, decision, move);
     if (answer.ok) return;
-    this.change({ sent: null, refusal: { code: answer.error ?? "", text: answer.message ?? "" } });
+    this.change({ sent: null, refusal: { code: answer.error ?? "", text: capital(answer.message ?? "") } });
   }
 
   /** Ask for something; what is refused is told on the page. */
@@ -233,6 +234,13 @@ function stillUncovered(message: Message, uncovered: number | null): number | nu
   if (!message.seats || uncovered === null || message.stage === "over") return uncovered;
   if (decisionOf(message, uncovered) !== null) return uncovered;
   return message.decisions?.some((decision) => decision !== null) ? null : uncovered;
+}
+
+/** What whoever asked to take back a move is told when somebody is against it. */
+function declined(old: Message | null, message: Message): Shown["refusal"] {
+  const event = message.events.find(({ type }) => type === "undo-declined");
+  if (!event || !old?.undo || !own(old, old.undo.seat)) return null;
+  return { code: event.type, text: news(event, named(message)) ?? "" };
 }
 
 function moves(message: Message): MovedEvent[] {

@@ -18,6 +18,7 @@ from karban.texts import _
 
 ME, OPEN, BOT = "me", "open", "bot:"
 LONGEST_NAME = 40
+JOINERS = dict.fromkeys((0x200C, 0x200D))  # not printable, but Persian names and pictures of families have them
 
 
 class Step(NamedTuple):
@@ -110,7 +111,8 @@ def checked_level(level: str) -> str:
 def checked_name(name: str) -> str:
     """What somebody wants to be called, in one line."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
-    if not name or len(name) > LONGEST_NAME or name.startswith(BOT) or not name.isprintable():
+    seen = name.translate(JOINERS)
+    if not seen or len(name) > LONGEST_NAME or seen.startswith(BOT) or not seen.isprintable():
         raise Refusal(_("name: up to {most} letters that do not begin with bot:"), most=LONGEST_NAME)
     return name
 

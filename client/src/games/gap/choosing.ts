@@ -19,6 +19,7 @@ export function useChoosing(seen: Seen<GapView>): Choosing {
   const { view, seat, decides, sent, hint, play } = seen;
   const [move, choose] = useState<string | null>(null);
   const [looked, look] = useState<string | null>(null);
+  useEffect(() => choose(null), [view.moves]); // a move that was taken back is not chosen already
   useEffect(() => {
     if (!hint) return;
     choose(hint);

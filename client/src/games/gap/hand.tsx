@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 
 import { Icon } from "../../app/icon";
+import { digitOf } from "../../app/keys";
 import { useRoving } from "../../app/roving";
 import { signless, t } from "../../app/texts";
 import type { Seen } from "../../table/game";
@@ -57,7 +58,8 @@ function useNumberKeys(group: { current: HTMLElement | null }): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const elsewhere = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-      const button = group.current?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")[Number(event.key) - 1];
+      const button =
+        group.current?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")[Number(digitOf(event)) - 1];
       if (!button || elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       button.focus();

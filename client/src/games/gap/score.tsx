@@ -2,6 +2,7 @@
 import { signless, t } from "../../app/texts";
 import { Dot, colourOf } from "../../cards/colours";
 import type { Seen } from "../../table/game";
+import { initialOf } from "../../table/names";
 import { inOrder } from "../../table/seat";
 import type { GapView } from "../../wire";
 import { Sum } from "./collection";
@@ -21,7 +22,7 @@ export function Race({ seen }: { seen: Seen<GapView> }) {
         {inOrder(seen as Seen).map((seat) => (
           <li key={seat} class={`face-${seat}`}>
             <span class="gap-name">
-              <Disc seat={seat} name={names[seat] ?? ""} /> {names[seat]}
+              <Disc seat={seat} names={names} /> {names[seat]}
             </span>
             <b>{signless(view.scores[seat] ?? 0)}</b>
             <span class="gap-track" aria-hidden="true">
@@ -36,11 +37,14 @@ export function Race({ seen }: { seen: Seen<GapView> }) {
   );
 }
 
-/** A seat in one sign: the number of a bot, the first letter of a person. */
-function Disc({ seat, name }: { seat: number; name: string }) {
+/** A seat in one sign: the first letter, with the number where several begin alike, as "Bot 1" and "Bot 2" do. */
+function Disc({ seat, names }: { seat: number; names: string[] }) {
+  const initials = names.map(initialOf);
+  const alike = initials.filter((initial) => initial === initials[seat]).length > 1;
   return (
     <span class={`face face-${seat} gap-disc`} aria-hidden="true">
-      {/\d$/.exec(name)?.[0] ?? name.slice(0, 1).toUpperCase()}
+      {initials[seat]}
+      {alike && /\d$/.exec(names[seat] ?? "")?.[0]}
     </span>
   );
 }
@@ -57,7 +61,7 @@ export function Sheet({ seen }: { seen: Seen<GapView> }) {
           <th scope="col">{t("Round")}</th>
           {seats.map((seat) => (
             <th key={seat} scope="col" title={names[seat]}>
-              <Disc seat={seat} name={names[seat] ?? ""} />
+              <Disc seat={seat} names={names} />
               <span class="unseen">{names[seat]}</span>
             </th>
           ))}
@@ -103,7 +107,7 @@ function Tally({ seen, collections }: { seen: Seen<GapView>; collections: string
         return (
           <li key={seat}>
             <strong>
-              <Disc seat={seat} name={seen.names[seat] ?? ""} /> {seen.names[seat]}
+              <Disc seat={seat} names={seen.names} /> {seen.names[seat]}
             </strong>
             <Sum of={value} />
             <ul>

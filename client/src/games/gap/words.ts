@@ -1,5 +1,5 @@
 /** What is said of a game of GAP. */
-import { mark, signless, t, tn, together } from "../../app/texts";
+import { capital, mark, signless, t, tn, together } from "../../app/texts";
 import { cardName, colourName, colourOf, valueOf } from "../../cards/colours";
 import type { Seen, Told } from "../../table/game";
 import type { GapView } from "../../wire";
@@ -93,8 +93,4 @@ export function goal({ options, round, last_round }: GapView): string {
 export function held({ over, hand_sizes }: GapView, seat: number): string {
   const n = hand_sizes[seat] ?? 0;
   return over ? "" : tn("{n} card left", "{n} cards left", n);
-}
-
-function capital(words: string): string {
-  return words.slice(0, 1).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,7 @@
 /** The number that somebody is about to write. It stays on the device until it is sent. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import { digitOf } from "../../app/keys";
 import { settings } from "../../app/settings";
 import type { Seen } from "../../table/game";
 import type { NumberView } from "../../wire";
@@ -68,11 +69,6 @@ function useTyping(draft: Draft): void {
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
   }, []);
-}
-
-/** The digit on a key, also where the layout of the keyboard wants Shift for digits. */
-function digitOf({ key, code, shiftKey }: KeyboardEvent): string | undefined {
-  return /^\d$/.test(key) ? key : shiftKey ? undefined : /^Digit(\d)$/.exec(code)?.[1];
 }
 
 /** Enter on a button presses that button; on a key of the board it sends what is complete. */

@@ -2,7 +2,7 @@
 import { Icon } from "../../app/icon";
 import { t } from "../../app/texts";
 import type { Seen } from "../../table/game";
-import { botOf } from "../../table/names";
+import { botOf, initialOf } from "../../table/names";
 import type { NumberTurn, NumberView } from "../../wire";
 import { flipAt, hitAt } from "./drama";
 import { judged, lastShown, type Verdict, worth } from "./judge";
@@ -69,11 +69,7 @@ function Row({ seen, turn, verdict, place }: RowProps) {
   return (
     <li class={`${out ? "out" : "in"} ${best ? "best" : ""} ${seat === seen.seat ? "own" : ""}`} style={times}>
       <span class={`face face-${seat}`} aria-hidden="true">
-        {botOf(seen.message.names[seat] ?? null) ? (
-          <Icon of="bot" />
-        ) : (
-          (seen.names[seat] ?? "").slice(0, 1).toUpperCase()
-        )}
+        {botOf(seen.message.names[seat] ?? null) ? <Icon of="bot" /> : initialOf(seen.names[seat] ?? "")}
       </span>
       <span class="name">{seen.names[seat]}</span>
       <span class="written" data-card={cardOf(turn.round, turn.turn, seat)} data-from={`seat-${seat}`}>

@@ -70,7 +70,7 @@ export function Hand({ cards, picked, sent, hinted, from, press, look }: Props) 
 /** What the choice would do, and the buttons that do it. */
 export function Bar({ text, children }: { text: ComponentChildren; children?: ComponentChildren }) {
   return (
-    <div class="qwixx-bar">
+    <div class="qwixx-bar" data-rest>
       <p aria-live="polite">{text}</p>
       {children}
     </div>

@@ -1,6 +1,7 @@
 /** The table of Qwixx: the others above, the display and the pile, the own sheet and the own hand. */
 import { useEffect, useMemo } from "preact/hooks";
 
+import { digitOf } from "../../app/keys";
 import { mark, signed, t, tn } from "../../app/texts";
 import { Dot, colourOf, valueOf } from "../../cards/colours";
 import type { Game, Seen } from "../../table/game";
@@ -168,8 +169,9 @@ function useDigits(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const elsewhere = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-      if (elsewhere || event.ctrlKey || event.metaKey || event.altKey || !/^\d$/.test(event.key)) return;
-      const button = document.querySelector<HTMLElement>(`.table-qwixx [data-key="${event.key}"]`);
+      const digit = digitOf(event);
+      if (elsewhere || event.ctrlKey || event.metaKey || event.altKey || !digit) return;
+      const button = document.querySelector<HTMLElement>(`.table-qwixx [data-key="${digit}"]`);
       button?.focus();
       button?.click();
     };

@@ -1,5 +1,6 @@
 /** What else there is to win: the running bonus for whoever shows seven colours first, and the bonus at the end. */
 import { signless, t, tn } from "../../app/texts";
+import { initialOf } from "../../table/names";
 import type { ThreeView } from "../../wire";
 import { ALL_COLOURS, type Outcome, coloursUp, finalBonus } from "./laying";
 import { Heap } from "./stack";
@@ -71,7 +72,7 @@ function Running({ points, view, names, wins }: RunningProps) {
     <li class="three-bonus gone" title={t("{name} has it", { name })}>
       <s aria-hidden="true">{points}</s>
       <span class={`face face-${owner}`} aria-hidden="true">
-        {name.slice(0, 1).toUpperCase()}
+        {initialOf(name)}
       </span>
       <span class="unseen">{t("{points}: {name} has it", { points, name })}</span>
     </li>

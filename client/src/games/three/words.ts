@@ -1,5 +1,5 @@
 /** What the table says. */
-import { signed, t, tn, together } from "../../app/texts";
+import { capital, signed, t, tn, together } from "../../app/texts";
 import { cardName, colourName } from "../../cards/colours";
 import type { Seen, Told } from "../../table/game";
 import type { ThreePile, ThreeView } from "../../wire";
@@ -22,7 +22,7 @@ function listed(view: ThreeView, cards: string[]): string {
 
 export function prompt({ view, names, seat, decides, sent }: Seen<ThreeView>): string {
   if (view.over) return t("The game is over.");
-  if (sent) return t("{card} is on its way.", { card: nameOf(view, sent) });
+  if (sent) return t("{card} is on its way.", { card: capital(nameOf(view, sent)) });
   if (decides) return t("Choose a card.");
   const acting = view.to_act.filter((other) => other !== seat).map((other) => names[other] ?? "");
   return acting.length ? t("{name} is thinking.", { name: acting[0]! }) : "";

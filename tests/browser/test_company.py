@@ -1,0 +1,71 @@
+"""People at one table, each with a browser: what they ask of each other and of bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+from playwright.sync_api import Page, expect
+
+from karban.table.tokens import new_token
+from tests.browser.conftest import Person
+from tests.browser.tables import choosable, does_it, put_up, sit_down, take_a_turn
+
+
+def begun(person: Person, url: str, game: str, wanted: Callable[[Any], bool] = lambda view: True) -> tuple[Page, Page]:
+    """Ann and Bob have a browser each and play. The first of the pair is who begins, with a hand as wanted."""
+    for _ in range(50):
+        ann = put_up(url, game, ["me", "open"])
+        bob = ann._replace(token=new_token())
+        headers = {"authorization": f"Bearer {bob.token}"}
+        httpx.post(f"{url}/api/tables/{ann.table}/join", json={"name": "Bob"}, headers=headers, trust_env=False)
+        places = sorted((ann, bob), key=lambda place: not place.look()["decision"])
+        if wanted(places[0].look()["view"]):
+            break
+    pages = person(), person()
+    for page, place in zip(pages, places, strict=True):
+        sit_down(page, place)
+    return pages
+
+
+def stays(view: Any) -> list[str]:
+    """The cards of a hand of GAP that would stay in the row: then no new card comes to light."""
+    return [move for move in view["legal"] if len(move) == 2 and move[1] not in {card[1] for card in view["row"]}]
+
+
+def ask_to_take_back(page: Page) -> None:
+    page.keyboard.press("m")
+    page.get_by_role("button", name="Ask to take back my move").click()
+
+
+def test_who_may_not_take_back_a_move_is_told_so(person: Person, url: str) -> None:
+    first, second = begun(person, url, "three")
+    take_a_turn(first)
+    ask_to_take_back(first)
+    expect(first.get_by_text("The others are asked")).to_be_visible()
+    second.get_by_role("button", name="No", exact=True).dblclick()
+    expect(first.locator(".dock .refusal")).to_contain_text("is against taking back.")
+    expect(second.locator(".dock .refusal")).to_have_count(0)
+
+
+def test_a_move_taken_back_is_not_chosen_already(person: Person, url: str) -> None:
+    first, second = begun(person, url, "gap", lambda view: bool(stays(view)))
+    first.get_by_role("button", name="would stay in the row").first.click()
+    does_it(first).click()
+    ask_to_take_back(first)
+    second.get_by_role("button", name="Allow").dblclick()  # once is enough, twice is not wrong
+    expect(first.locator(".dock.decides")).to_be_visible()
+    expect(choosable(first)).to_have_count(6)
+    expect(does_it(first)).to_have_count(0)
+    expect(second.locator(".dock .refusal")).to_have_count(0)
+
+
+def test_who_lets_a_bot_play_sees_how_to_play_on(person: Person, url: str) -> None:
+    first, _second = begun(person, url, "gap")
+    first.keyboard.press("m")
+    first.get_by_role("button", name="Let a bot play for me").click()
+    expect(first.locator(".dock .wish")).to_contain_text("A bot plays for you.")
+    expect(first.locator(".seat-head.own")).to_contain_text("a bot plays for you")
+    first.locator(".dock").get_by_role("button", name="Play myself again").click()
+    expect(first.locator(".dock .wish")).to_have_count(0)
