@@ -61,6 +61,13 @@ def not_for_everyone(page: Page, lang: str) -> Iterator[str]:
                     yield f"{size}, {theme}: {complaint}"
 
 
+def not_one_title(page: Page) -> Iterator[str]:
+    """Whoever goes from heading to heading finds one of the first level: it says where they are."""
+    titles = page.locator("h1").all_text_contents()
+    if len(titles) != 1:
+        yield f"not one title of the page but {titles}"
+
+
 def not_fitting(page: Page) -> Iterator[str]:
     """Nothing may be wider than the screen. With text twice as large a score sheet in a dialog may be scrolled."""
     for size in (SMALL_PHONE, *SIZES.values()):
@@ -89,7 +96,12 @@ def test_every_screen_is_good_for_everyone(person: Person, url: str, lang: str, 
     page = person(lang)
     complaints = []
     for screen, shown in WALKS[walk](Scene(page, url, lang, quick=True)):
-        found = [*not_for_everyone(shown, lang), *not_fitting(shown), *too_small_for_fingers(shown)]
+        found = [
+            *not_one_title(shown),
+            *not_for_everyone(shown, lang),
+            *not_fitting(shown),
+            *too_small_for_fingers(shown),
+        ]
         complaints += [f"{screen}: {complaint}" for complaint in found]
         look(shown, "light", SIZES["desktop"])
     if complaints:

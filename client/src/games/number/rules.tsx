@@ -7,7 +7,6 @@ import { clashWords, sumWords } from "./words";
 export default function Rules() {
   return (
     <article class="rules-text number-rules">
-      <h1>{t("The Number")}</h1>
       <h2 id="aim">{t("What it is about")}</h2>
       <p>
         {t(

@@ -13,7 +13,6 @@ const BLANK: QwixxSheet = { R: [], Y: [], G: [], B: [], locks: [], penalties: 0 
 export default function Rules() {
   return (
     <article class="rules-text qwixx-rules">
-      <h1>{t("Qwixx – The Card Game")}</h1>
       <Goal />
       <Crossing />
       <Turn />
