@@ -16,8 +16,9 @@ from __future__ import annotations
 import argparse
 import json
 import re
+import runpy
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 
@@ -30,6 +31,8 @@ LOCALES = ROOT / "src" / "karban" / "locale"
 PAGES = "rules.tsx"  # files that only the build draws
 COVER, LOBBY = "cover.tsx", "lobby"
 FOR_ALL = {"title.ts", "options.ts"}  # what a game says of itself on every page
+# By its file: where a wheel is built, nothing that the package needs is installed.
+unbroken: Callable[[str, str], str] = runpy.run_path(str(ROOT / "src" / "karban" / "typography.py"))["unbroken"]
 
 CALL = re.compile(r"(?<![\w.$])(?<!function )(?P<name>tn?|markn?)\(\s*")
 LITERAL = re.compile(
@@ -127,6 +130,11 @@ def translated(known: Catalog, text: Text) -> str | list[str] | None:
     return forms if forms and all(forms) else None
 
 
+def on_page(lang: str, words: str | list[str]) -> str | list[str]:
+    """Words with no-break spaces where the language wants them."""
+    return unbroken(lang, words) if isinstance(words, str) else [unbroken(lang, form) for form in words]
+
+
 def compiled(sources: Path) -> tuple[dict[str, Words], list[str]]:
     """What scripts and pages get of each language, and a sentence on each text that is missing."""
     found = sorted(texts_of(sources), key=lambda one: one.part != "core")  # what is in the core is nowhere else
@@ -138,7 +146,8 @@ def compiled(sources: Path) -> tuple[dict[str, Words], list[str]]:
         pages: Texts = {}
         for text, where, part in found:
             one = text[0] if isinstance(text, tuple) else text
-            if words := translated(known, text):
+            if known_as := translated(known, text):
+                words = on_page(lang, known_as)
                 pages[one] = words
                 if part and one not in scripts.get("core", {}):
                     scripts.setdefault(part, {})[one] = words

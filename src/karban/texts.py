@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from karban.errors import BadOption, IllegalMove
+from karban.typography import unbroken
 
 DOMAIN = "karban"
 LOCALES = Path(__file__).parent / "locale"
@@ -33,18 +34,22 @@ WORDS = frozenset({_("a text"), _("a whole number"), _("an object"), _("a list")
 
 
 class Texts:
-    """One language."""
+    """One language; `paged`: as pages show it, which break their lines themselves."""
 
-    def __init__(self, lang: str, catalogue: gettext.NullTranslations) -> None:
+    def __init__(self, lang: str, catalogue: gettext.NullTranslations, *, paged: bool = False) -> None:
         self.lang = lang
         self._catalogue = catalogue
+        self._paged = paged
 
     def translate(self, message: str) -> str:
         """The template in this language, nothing filled in yet."""
-        return self._catalogue.gettext(message) if message else ""
+        return self._set(self._catalogue.gettext(message)) if message else ""
 
     def translate_count(self, one: str, many: str, n: int) -> str:
-        return self._catalogue.ngettext(one, many, abs(n))
+        return self._set(self._catalogue.ngettext(one, many, abs(n)))
+
+    def _set(self, text: str) -> str:
+        return unbroken(self.lang, text) if self._paged else text
 
     def say(self, message: str, /, **values: Any) -> str:
         """The text in this language, with the values filled in."""
@@ -91,11 +96,11 @@ def signed(n: int) -> str:
     return f"+{n}" if n > 0 else number(n)
 
 
-def speak(lang: str | None = None) -> Texts:
+def speak(lang: str | None = None, *, paged: bool = False) -> Texts:
     """The texts of a language; None: that of the environment."""
     lang = lang or guess(os.environ)
     try:
-        return Texts(lang, gettext.translation(DOMAIN, LOCALES, [lang]))
+        return Texts(lang, gettext.translation(DOMAIN, LOCALES, [lang]), paged=paged)
     except FileNotFoundError:
         return Texts("en", gettext.NullTranslations())
 

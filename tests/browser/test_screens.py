@@ -4,6 +4,7 @@ what is too small to be touched."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page
@@ -13,7 +14,6 @@ from tests.browser.helpers import LANGUAGES, SIZES, axe
 from tests.browser.screens import SEATS, WALKS, Scene
 
 SMALL_PHONE = (360, 740)
-DOUBLED = (SIZES["tablet"], SIZES["desktop"])  # where the text is doubled too
 COLOURS_ALONE = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 ALL_BUT_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}
 TOUCH = 44  # pixels that a finger needs
@@ -28,6 +28,53 @@ TOO_WIDE = """() => {
 DIALOG_TOO_WIDE = """() => {
   const over = [...document.querySelectorAll("dialog[open]")].find((one) => one.scrollWidth > one.clientWidth + 1);
   return over ? over.className : null;
+}"""
+# Words that are cut off, that stick out of what they stand in, or that are broken in two. What is scrolled in a box of
+# its own, and what only screen readers find, is left out; an address has no words.
+CUT_OFF = """() => {
+  const found = new Set();
+  const dialog = document.querySelector("dialog[open]");
+  const boxes = "button, a, label, td, th, figure, dialog, .panel, .poster";
+  const inside = (text, one) => {
+    const style = getComputedStyle(one);
+    if (style.clipPath !== "none" || style.overflowX === "auto" || one === document.body) return true;
+    const bounds = style.display !== "inline" && (style.overflowX === "hidden" || one.matches(boxes));
+    const { left, right } = one.getBoundingClientRect();
+    if (bounds && (text.right > right + 1.5 || text.left < left - 1.5)) return false;
+    return inside(text, one.parentElement);
+  };
+  const hidden = (one) => one && (getComputedStyle(one).clipPath !== "none" || hidden(one.parentElement));
+  const range = document.createRange();
+  const texts = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode, parent = text.parentElement;
+    if (parent.closest("select, script, noscript, svg, a[href*='/t/']") || hidden(parent)) continue;
+    range.selectNodeContents(text);
+    const box = range.getBoundingClientRect();
+    if (!box.width || !text.data.trim()) continue;
+    if (!inside(box, parent)) found.add(`cut off: ${text.data.trim()}`);
+    for (const word of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1) found.add(`broken in two: ${word[0]}`);
+    }
+  }
+  return [...found];
+}"""
+COVERED = """() => {
+  const shown = document.querySelector("dialog[open]") ?? document;
+  const covered = [];
+  for (const one of shown.querySelectorAll("button:enabled, a, input, select")) {
+    if (!one.checkVisibility() || one.closest(".qwixx-sheet")) continue;
+    one.scrollIntoView({ block: "center" });
+    const touched = one.closest("label") ?? one;
+    const { left, right, top, bottom } = touched.getBoundingClientRect();
+    const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    if (!touched.contains(hit)) covered.push(`${one.cloneNode(false).outerHTML.slice(0, 120)} by ${hit?.className}`);
+  }
+  scrollTo(0, 0);
+  return covered;
 }"""
 TOO_SMALL = """([enough, inRows]) => {
   const small = [];
@@ -61,17 +108,28 @@ def not_for_everyone(page: Page, lang: str) -> Iterator[str]:
                     yield f"{size}, {theme}: {complaint}"
 
 
+def not_one_title(page: Page) -> Iterator[str]:
+    """Whoever goes from heading to heading finds one of the first level: it says where they are."""
+    titles = page.locator("h1").all_text_contents()
+    if len(titles) != 1:
+        yield f"not one title of the page but {titles}"
+
+
 def not_fitting(page: Page) -> Iterator[str]:
-    """Nothing may be wider than the screen. With text twice as large a score sheet in a dialog may be scrolled."""
-    for size in (SMALL_PHONE, *SIZES.values()):
+    """Nothing may be wider than the screen, cut off, or covered, with text twice as large neither. A score sheet may be
+    scrolled in its own box."""
+    for size, text in product((SMALL_PHONE, *SIZES.values()), ("100%", "200%")):
+        if (size, text) == (SIZES["phone"], "200%"):
+            continue  # as on a smaller one
         look(page, "light", size)
+        page.evaluate("(text) => { document.documentElement.style.fontSize = text; }", text)
+        where = f"{size[0]} pixels, text at {text}"
         if found := page.evaluate(TOO_WIDE) or page.evaluate(DIALOG_TOO_WIDE):
-            yield f"{size[0]} pixels: too wide: {found}"
-        if size in DOUBLED:
-            page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
-            if found := page.evaluate(TOO_WIDE):
-                yield f"{size[0]} pixels, text at 200 %: too wide: {found}"
-            page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
+            yield f"{where}: too wide: {found}"
+        if size == SMALL_PHONE:
+            yield from (f"{where}: {words}" for words in page.evaluate(CUT_OFF))
+            yield from (f"{where}: covered: {one}" for one in page.evaluate(COVERED))
+    page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
 
 
 def too_small_for_fingers(page: Page) -> Iterator[str]:
@@ -89,7 +147,12 @@ def test_every_screen_is_good_for_everyone(person: Person, url: str, lang: str, 
     page = person(lang)
     complaints = []
     for screen, shown in WALKS[walk](Scene(page, url, lang, quick=True)):
-        found = [*not_for_everyone(shown, lang), *not_fitting(shown), *too_small_for_fingers(shown)]
+        found = [
+            *not_one_title(shown),
+            *not_for_everyone(shown, lang),
+            *not_fitting(shown),
+            *too_small_for_fingers(shown),
+        ]
         complaints += [f"{screen}: {complaint}" for complaint in found]
         look(shown, "light", SIZES["desktop"])
     if complaints:

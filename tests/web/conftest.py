@@ -54,7 +54,7 @@ def build(folder: Path) -> None:
         (folder / f"{name}.gz").write_bytes(gzip.compress(SCRIPT.encode(), mtime=0))
         (folder / f"{name}.br").write_bytes(b"as if it were Brotli")
     for lang, words in (("cs", "Cíl hry"), ("en", "The aim")):
-        (folder / "rules" / f"gap.{lang}.html").write_text(f"<h1>{words}</h1>", "utf-8")
+        (folder / "rules" / f"gap.{lang}.html").write_text(f"<h2>{words}</h2>", "utf-8")
     (folder / "manifest.json").write_text(json.dumps(MANIFEST))
 
 

@@ -27,7 +27,7 @@ log = logging.getLogger(__name__)
 LONGEST_TOKEN = 200
 LANGUAGE = "karban-lang"  # the cookie with the language that somebody has chosen
 Endpoint = Callable[[Request], Awaitable[Response]]
-SPOKEN = {lang: speak(lang) for lang in LANGUAGES}
+SPOKEN = {lang: speak(lang, paged=True) for lang in LANGUAGES}
 
 HEADERS = {
     b"x-content-type-options": b"nosniff",

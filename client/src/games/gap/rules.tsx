@@ -7,7 +7,6 @@ import { worth } from "./plays";
 export default function Rules() {
   return (
     <article class="rules-text gap-rules">
-      <h1>{t("GAP")}</h1>
       <p>
         {t("You collect cards in five colours. One colour should get far ahead, and the weakest should stay small.")}
       </p>

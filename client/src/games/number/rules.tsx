@@ -7,7 +7,6 @@ import { clashWords, sumWords } from "./words";
 export default function Rules() {
   return (
     <article class="rules-text number-rules">
-      <h1>{t("The Number")}</h1>
       <h2 id="aim">{t("What it is about")}</h2>
       <p>
         {t(
@@ -103,26 +102,28 @@ function Scoring() {
           "The highest approved number also earns the bonus of the turn. If several have the same number, each gets the full bonus.",
         )}
       </p>
-      <table class="sheet">
-        <thead>
-          <tr>
-            <th scope="col">{t("Turn")}</th>
-            {turns.map((turn) => (
-              <th key={turn} scope="col">
-                {turn}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          <tr>
-            <th scope="row">{t("Bonus")}</th>
-            {turns.map((turn) => (
-              <td key={turn}>{bonusOf(turn)}</td>
-            ))}
-          </tr>
-        </tbody>
-      </table>
+      <div class="scrolled">
+        <table class="sheet">
+          <thead>
+            <tr>
+              <th scope="col">{t("Turn")}</th>
+              {turns.map((turn) => (
+                <th key={turn} scope="col">
+                  {turn}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row">{t("Bonus")}</th>
+              {turns.map((turn) => (
+                <td key={turn}>{bonusOf(turn)}</td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </div>
       <p>{t("In turn five the first digit counts twice. Save a good one for it!")}</p>
       <Example numbers={["480", "139"]} turn={TURNS} />
     </>

@@ -1,5 +1,6 @@
 /** The score sheet of both rounds, with the bonus of each turn. */
 import { t } from "../../app/texts";
+import { Scrolled } from "../../table/scrolled";
 import type { NumberTurn, NumberView } from "../../wire";
 import { bonusOf, crossedIn, isCounted, lastShown, ROUNDS, timesOf, turnOf, turnPoints, TURNS } from "./judge";
 import { Board, DIGITS } from "./tile";
@@ -13,7 +14,7 @@ export function Sheet({ view, names }: Props) {
   const seats = names.map((_, seat) => seat);
   const rounds = Array.from({ length: view.over ? ROUNDS : view.round }, (_, index) => index + 1);
   return (
-    <div class="number-scroll" tabIndex={0} role="region" aria-label={t("Score sheet")}>
+    <Scrolled>
       <table class={`sheet number-sheet ${seats.length > 3 ? "many" : ""}`}>
         <thead>
           <tr>
@@ -39,7 +40,7 @@ export function Sheet({ view, names }: Props) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </Scrolled>
   );
 }
 
@@ -116,31 +117,33 @@ export function RoundEnd({ view, names, round }: Props & { round: number }) {
     .sort((a, b) => b.sum - a.sum);
   return (
     <>
-      <table class="sheet number-round">
-        <thead>
-          <tr>
-            <th scope="col">{t("Round {round}", { round })}</th>
-            <th scope="col">{t("Turns")}</th>
-            <th scope="col">{t("Crossed out")}</th>
-            <th scope="col">{t("Sum")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, seat, turns, crossed, sum }) => (
-            <tr key={seat}>
-              <th scope="row">
-                {name}
-                <Board free={DIGITS.filter((digit) => !crossed.includes(digit))} seat={seat} />
-              </th>
-              <td>{turns}</td>
-              <td>+{crossed.length}</td>
-              <td>
-                <strong>{sum}</strong>
-              </td>
+      <Scrolled>
+        <table class="sheet number-round">
+          <thead>
+            <tr>
+              <th scope="col">{t("Round {round}", { round })}</th>
+              <th scope="col">{t("Turns")}</th>
+              <th scope="col">{t("Crossed out")}</th>
+              <th scope="col">{t("Sum")}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ name, seat, turns, crossed, sum }) => (
+              <tr key={seat}>
+                <th scope="row">
+                  {name}
+                  <Board free={DIGITS.filter((digit) => !crossed.includes(digit))} seat={seat} />
+                </th>
+                <td>{turns}</td>
+                <td>+{crossed.length}</td>
+                <td>
+                  <strong>{sum}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scrolled>
       <p>{t("Each crossed-out digit has brought a point. The next round begins with clean boards.")}</p>
     </>
   );

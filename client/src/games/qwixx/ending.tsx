@@ -2,6 +2,7 @@
 import { signless, t, tn } from "../../app/texts";
 import { Dot, colourOf } from "../../cards/colours";
 import type { Seen } from "../../table/game";
+import { Scrolled } from "../../table/scrolled";
 import type { QwixxView } from "../../wire";
 import { ROWS, crossesIn, worth } from "./moves";
 import { Lock } from "./sheet";
@@ -11,8 +12,8 @@ export function Ending({ view, names }: Seen<QwixxView>) {
   return (
     <>
       <p>{why(view, names)}</p>
-      <div class="qwixx-result">
-        <table class="sheet">
+      <Scrolled>
+        <table class="sheet qwixx-result">
           <thead>
             <tr>
               <td />
@@ -62,7 +63,7 @@ export function Ending({ view, names }: Seen<QwixxView>) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </Scrolled>
     </>
   );
 }

@@ -13,7 +13,6 @@ const BLANK: QwixxSheet = { R: [], Y: [], G: [], B: [], locks: [], penalties: 0 
 export default function Rules() {
   return (
     <article class="rules-text qwixx-rules">
-      <h1>{t("Qwixx – The Card Game")}</h1>
       <Goal />
       <Crossing />
       <Turn />
@@ -227,24 +226,26 @@ function End() {
 
 function Worth({ crosses }: { crosses: number[] }) {
   return (
-    <table class="sheet">
-      <tbody>
-        <tr>
-          <th scope="row">{t("crosses")}</th>
-          {crosses.map((n) => (
-            <td key={n}>{n}</td>
-          ))}
-        </tr>
-        <tr>
-          <th scope="row">{t("points")}</th>
-          {crosses.map((n) => (
-            <td key={n}>
-              <b>{worth(n)}</b>
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+    <div class="scrolled">
+      <table class="sheet">
+        <tbody>
+          <tr>
+            <th scope="row">{t("crosses")}</th>
+            {crosses.map((n) => (
+              <td key={n}>{n}</td>
+            ))}
+          </tr>
+          <tr>
+            <th scope="row">{t("points")}</th>
+            {crosses.map((n) => (
+              <td key={n}>
+                <b>{worth(n)}</b>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
   );
 }
 

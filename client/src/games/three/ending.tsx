@@ -2,6 +2,7 @@
 import { signless, t } from "../../app/texts";
 import { Dot, colourName } from "../../cards/colours";
 import type { Seen } from "../../table/game";
+import { Scrolled } from "../../table/scrolled";
 import { inOrder } from "../../table/seat";
 import type { ThreePile, ThreeView } from "../../wire";
 import { coloursUp, finalBonus, worth } from "./laying";
@@ -12,52 +13,54 @@ export function Ending(seen: Seen<ThreeView>) {
   const seats = inOrder(seen);
   return (
     <div class="three-ending">
-      <table class="sheet">
-        <thead>
-          <tr>
-            <th scope="col">{t("Colour")}</th>
-            {seats.map((seat) => (
-              <th key={seat} scope="col">
-                {names[seat]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Object.keys(view.collections[0]!).map((colour) => (
-            <tr key={colour}>
-              <th scope="row">
-                <Dot of={colour} /> {colourName(colour)}
-              </th>
+      <Scrolled>
+        <table class="sheet">
+          <thead>
+            <tr>
+              <th scope="col">{t("Colour")}</th>
               {seats.map((seat) => (
-                <td key={seat}>
-                  <Worth colour={colour} pile={view.collections[seat]![colour]!} />
-                </td>
+                <th key={seat} scope="col">
+                  {names[seat]}
+                </th>
               ))}
             </tr>
-          ))}
-          <tr>
-            <th scope="row">{t("running bonus")}</th>
-            {seats.map((seat) => (
-              <td key={seat}>{view.running[seat] ?? 0}</td>
+          </thead>
+          <tbody>
+            {Object.keys(view.collections[0]!).map((colour) => (
+              <tr key={colour}>
+                <th scope="row">
+                  <Dot of={colour} /> {colourName(colour)}
+                </th>
+                {seats.map((seat) => (
+                  <td key={seat}>
+                    <Worth colour={colour} pile={view.collections[seat]![colour]!} />
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-          <tr>
-            <th scope="row">{t("final bonus")}</th>
-            {seats.map((seat) => (
-              <Final key={seat} colours={coloursUp(view.collections[seat]!)} />
-            ))}
-          </tr>
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t("total")}</th>
-            {seats.map((seat) => (
-              <td key={seat}>{signless(view.scores[seat]!)}</td>
-            ))}
-          </tr>
-        </tfoot>
-      </table>
+            <tr>
+              <th scope="row">{t("running bonus")}</th>
+              {seats.map((seat) => (
+                <td key={seat}>{view.running[seat] ?? 0}</td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row">{t("final bonus")}</th>
+              {seats.map((seat) => (
+                <Final key={seat} colours={coloursUp(view.collections[seat]!)} />
+              ))}
+            </tr>
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t("total")}</th>
+              {seats.map((seat) => (
+                <td key={seat}>{signless(view.scores[seat]!)}</td>
+              ))}
+            </tr>
+          </tfoot>
+        </table>
+      </Scrolled>
       <p class="quiet">{t("One card of a colour counts 1, two count 5, and each card face down −1.")}</p>
     </div>
   );

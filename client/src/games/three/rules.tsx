@@ -6,7 +6,6 @@ import { CollectionPicture, HeapPicture, RowPicture } from "./pictures";
 export default function Rules() {
   return (
     <article class="rules-text three-rules">
-      <h1>{t("Three Is Too Many")}</h1>
       <p>
         {t(
           "You collect cards in seven colours. One of a colour is good, two are perfect, but a third spoils them all.",

@@ -101,7 +101,7 @@ async def _facts(visit: Visit) -> str:
 
 
 async def rules(visit: Visit) -> Response:
-    """The rules of a game, as a page or (`?part`) as a part of one."""
+    """The rules of a game, as a page or (`?part`) as a part of one, which has a title of its own."""
     texts, game, built = visit.texts, visit.request.path_params["game"], client()
     title = titles(texts).get(game)
     if title is None:
@@ -112,7 +112,8 @@ async def rules(visit: Visit) -> Response:
     if not built or not drawn:
         return page(texts, title, words("h1", title) + _in_short(texts, game))
     body = (
-        f'<header class="page-head"><a href="/">Karban</a>{language(texts)}</header><main class="rules">{drawn}</main>'
+        f'<header class="page-head"><a href="/">Karban</a>{language(texts)}</header>'
+        + f'<main class="rules">{words("h1", title)}{drawn}</main>'
     )
     style = f'<link rel="stylesheet" href="/static/{built.manifest.css}">'
     html = head(texts, f"{title} · Karban", style) + f'<body class="rules-page">{body}</body></html>'

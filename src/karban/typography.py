@@ -1,0 +1,36 @@
+"""Where a line of a page must not end.
+
+In Czech a preposition or conjunction of one letter never stands last in a line, and a number stays with what it counts.
+Only browsers break lines by these spaces: what is written to a terminal has plain ones.
+
+This file knows nothing of the others, so that the build of the client can use it without the package's dependencies.
+"""
+
+import re
+from functools import lru_cache
+
+NO_BREAK = "\u00a0"
+ALONE = re.compile(r"(?<!\w)([ksvzouai]) (?=\S)", re.IGNORECASE)
+# Words as they follow a number. Verbs do as well ("0 bere"), and names stand in fields: so the words are told.
+COUNTED = (
+    "bajt(y|ů)?|bar(vy|va|ev)|bod(y|ů|u)?|d|den|dny|dní|her|hra|hry|hodin[ay]?|hráč[eiů]?|jmen|kar(et|t[auy])|kol[ao]?|"
+    "křížek|křížk[yů]|min|minut[ayu]?|přátel|přátele|přítele|rozdání|rozhodnutí|sekund[ay]?|tah[yů]?|voln(á|é|ých)|"
+    "zna(ků|cích)"
+)
+NUMBER = re.compile(rf"(?<=[\d}}]) (?=({COUNTED})(?!\w))")
+
+
+@lru_cache(maxsize=4096)
+def unbroken(lang: str, text: str) -> str:
+    """A text, or a template with fields, as a page shows it in this language.
+
+    >>> unbroken("cs", "A v ruce i {n} karet").split()
+    ['A', 'v', 'ruce', 'i', '{n}', 'karet']
+    >>> unbroken("cs", "A v ruce i {n} karet").split(" ")
+    ['A\\xa0v\\xa0ruce', 'i\\xa0{n}\\xa0karet']
+    >>> unbroken("en", "I have a card")
+    'I have a card'
+    """
+    if lang != "cs":
+        return text
+    return NUMBER.sub(NO_BREAK, ALONE.sub(rf"\1{NO_BREAK}", text))
