@@ -2,12 +2,12 @@
 import { useEffect } from "preact/hooks";
 
 import { Dialog } from "../app/dialog";
-import { Icon } from "../app/icon";
 import { go } from "../app/router";
 import { signless, t, together } from "../app/texts";
 import * as api from "../net/api";
 import { keep } from "../net/seats";
 import type { Game, Seen } from "./game";
+import { Face } from "./seat";
 import type { TableStore } from "./store";
 
 interface Props {
@@ -40,9 +40,7 @@ export function Ending({ store, seen, game, close }: Props) {
       <ol class="podium">
         {ranking(view).map((seat) => (
           <li key={seat} class={view.winners.includes(seat) ? "won" : ""}>
-            <span class={`face face-${seat}`} aria-hidden="true">
-              {view.winners.includes(seat) ? <Icon of="crown" /> : (names[seat] ?? "").slice(0, 1).toUpperCase()}
-            </span>
+            <Face seen={seen} seat={seat} icon={view.winners.includes(seat) ? "crown" : undefined} />
             <strong>{names[seat]}</strong>
             <output>{signless(view.scores[seat] ?? 0)}</output>
           </li>
@@ -73,7 +71,6 @@ function headline({ view, names, seat, message }: Seen): string {
   return t("{names} share the win", { names: together(winners) });
 }
 
-/** The seats from the first to the last. Winners stand above those who have as many points and lost the tie. */
 /** The seats from the best to the last: winners come first where the scores alone do not say it. */
 function ranking({ scores, winners }: Seen["view"]): number[] {
   const won = (seat: number) => Number(winners.includes(seat));
