@@ -35,6 +35,7 @@ def strings(texts: client_texts.Texts) -> Iterator[str]:
         ("za {n} bodů", "za {n}~bodů"),
         ("modrá 0 bere", "modrá 0 bere"),
         ("{name} hraje", "{name} hraje"),
+        ("první místo: 3 + 3.", "první místo: 3~+~3."),
         ("za ta pole", "za ta pole"),
         ("konec s", "konec s"),
         ("řádek s \nřádek", "řádek s \nřádek"),

@@ -1,7 +1,7 @@
 """Where a line of a page must not end.
 
-In Czech a preposition or conjunction of one letter never stands last in a line, and a number stays with what it counts.
-Only browsers break lines by these spaces: what is written to a terminal has plain ones.
+In Czech a preposition or conjunction of one letter never stands last in a line; a number stays with what it counts, and
+a sum stays together. Only browsers break lines by these spaces: what is written to a terminal has plain ones.
 
 This file knows nothing of the others, so that the build of the client can use it without the package's dependencies.
 """
@@ -20,6 +20,9 @@ COUNTED = (
 NUMBER = re.compile(rf"(?<=[\d}}]) (?=({COUNTED})(?!\w))")
 
 
+SUM = re.compile(r"(?<=[\d}]) ([+−×=→]) (?=[\d{])")
+
+
 @lru_cache(maxsize=4096)
 def unbroken(lang: str, text: str) -> str:
     """A text, or a template with fields, as a page shows it in this language.
@@ -33,4 +36,5 @@ def unbroken(lang: str, text: str) -> str:
     """
     if lang != "cs":
         return text
-    return NUMBER.sub(NO_BREAK, ALONE.sub(rf"\1{NO_BREAK}", text))
+    text = NUMBER.sub(NO_BREAK, ALONE.sub(rf"\1{NO_BREAK}", text))
+    return SUM.sub(rf"{NO_BREAK}\1{NO_BREAK}", text)

@@ -257,3 +257,21 @@ def test_the_table_is_good_for_everyone(person: Person, url: str, lang: str, the
     assert axe(page) == []
     page.locator(".gap-hand button").first.click()
     assert axe(page) == []
+
+
+def test_a_card_keeps_still_under_a_pointer_at_its_lower_edge(page: Page, url: str) -> None:
+    """It rises under the pointer; if the pointer then were beside it, it would fall and rise for ever."""
+    sit_down(page, put_up(url, "gap"))
+    wait_for_turn(page)
+    box = hand(page).first.bounding_box()
+    assert box
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 2)
+    tops = hand(page).first.evaluate(
+        """async (card) => {
+          const tops = [];
+          while (tops.push(card.getBoundingClientRect().top) < 30) await new Promise(requestAnimationFrame);
+          return tops.slice(10);
+        }"""
+    )
+    assert len(set(tops)) == 1
+    assert tops[0] < box["y"]

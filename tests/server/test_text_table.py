@@ -369,8 +369,11 @@ async def test_who_asks_for_czech_gets_czech(tmp_path: Path, monkeypatch: pytest
         home = await ann.get("/text")
         assert '<html lang="cs">' in home.html
         assert "mohou se připojit i cizí lidé" in home.text
+        assert "střední – už hrál mnohokrát" in home.text
         page = await ann.until_asked(await ann.start("number", players="2", name="Božena"))
         assert page.title == "Jste na tahu · Číslo"
         assert "Božena (vy)" in page.text
+        assert "náhodný" in page.text, "bots are called as where they were chosen"
+        assert "random" not in page.text
         assert page.move
         assert (await ann.send(page.move, move="1")).alert.startswith("'1' nejsou tři číslice")

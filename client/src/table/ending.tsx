@@ -2,13 +2,12 @@
 import { useEffect } from "preact/hooks";
 
 import { Dialog } from "../app/dialog";
-import { Icon } from "../app/icon";
 import { go } from "../app/router";
 import { signless, t, together } from "../app/texts";
 import * as api from "../net/api";
 import { keep } from "../net/seats";
 import type { Game, Seen } from "./game";
-import { initialOf } from "./names";
+import { Face } from "./seat";
 import type { TableStore } from "./store";
 
 interface Props {
@@ -42,9 +41,7 @@ export function Ending({ store, seen, game, close }: Props) {
       <ol class="podium">
         {ranking(view).map((seat) => (
           <li key={seat} class={view.winners.includes(seat) ? "won" : ""}>
-            <span class={`face face-${seat}`} aria-hidden="true">
-              {view.winners.includes(seat) ? <Icon of="crown" /> : initialOf(names[seat] ?? "")}
-            </span>
+            <Face seen={seen} seat={seat} icon={view.winners.includes(seat) ? "crown" : undefined} />
             <strong>{names[seat]}</strong>
             <output>{signless(view.scores[seat] ?? 0)}</output>
           </li>

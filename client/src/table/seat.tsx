@@ -13,15 +13,23 @@ interface Props {
   note?: string; // what the game has to say of them
 }
 
+/** A seat in one sign, in its colour: that of a bot, or the first letter of a person. */
+export function Face({ seen: { message, names }, seat, icon }: Omit<Props, "note"> & { icon?: "crown" }) {
+  const sign = icon ?? (botOf(message.names[seat] ?? null) && "bot");
+  return (
+    <span class={`face face-${seat}`} aria-hidden="true">
+      {sign ? <Icon of={sign} /> : initialOf(names[seat] ?? "")}
+    </span>
+  );
+}
+
 /** The heading of a seat. Games put it above what lies in front of that seat. */
 export function SeatHead({ seen, seat, note }: Props) {
   const { message, names, view } = seen;
   const acts = view.to_act.includes(seat);
   return (
     <div class={`seat-head ${acts ? "acts" : ""} ${seat === seen.seat ? "own" : ""}`} data-anchor={`seat-${seat}`}>
-      <span class={`face face-${seat}`} aria-hidden="true">
-        {botOf(message.names[seat] ?? null) ? <Icon of="bot" /> : initialOf(names[seat] ?? "")}
-      </span>
+      <Face seen={seen} seat={seat} />
       <span class="who">
         <strong>{seat === seen.seat ? t("{name} (you)", { name: names[seat]! }) : names[seat]}</strong>
         <small>{state(seen, seat, acts) || note || levelOf(message, seat)}</small>

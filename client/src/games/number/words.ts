@@ -7,7 +7,7 @@ import { bonusOf, type Clash, judged, lastShown, timesOf, worth } from "./judge"
 /** What is to be done, or who is waited for. */
 export function prompt(seen: Seen<NumberView>): string {
   const { view, seat, decides, sent, names } = seen;
-  if (view.over) return t("The game is over");
+  if (view.over) return t("The game is over.");
   if (decides && timesOf(view.turn) > 1) {
     return t("Write three digits. Bonus {bonus}, and the first digit counts twice!", { bonus: bonusOf(view.turn) });
   }

@@ -196,7 +196,7 @@ const game: Game<QwixxView> = {
   cover,
   section: (view) => (view.over ? "qwixx-score" : SECTIONS[view.action]),
   keys: [
-    ["1 – 5", mark("a card of the display or of the hand, or a row from the top")],
+    ["1–5", mark("a card of the display or of the hand, or a row from the top")],
     ["0", mark("pass on the number for all")],
   ],
 };

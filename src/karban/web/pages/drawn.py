@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from html import escape
 from io import StringIO
 from itertools import pairwise
@@ -31,7 +32,9 @@ Step = tuple[View, View, int | None, str]
 
 def named(names: Sequence[str | None], texts: Texts) -> list[str]:
     """What everybody is called on a page."""
-    called = shown(recorded([name or "me" for name in names], len(names)), texts, you=False)
+    seats = recorded([name or "me" for name in names], len(names))
+    seats = [replace(seat, bot=texts.translate(seat.bot)) if seat.bot else seat for seat in seats]
+    called = shown(seats, texts, you=False)
     return [call if name else texts.say("a free seat") for name, call in zip(names, called, strict=True)]
 
 

@@ -37,7 +37,10 @@ LEVELS = {
 
 def levels(texts: Texts) -> dict[str, str]:
     """How strong bots can be, in words."""
-    return {name: f"{name} – {texts.translate(LEVELS[name])}" if name in LEVELS else name for name in bots.names()}
+    return {
+        name: f"{texts.translate(name)} – {texts.translate(LEVELS[name])}" if name in LEVELS else name
+        for name in bots.names()
+    }
 
 
 async def home(visit: Visit, refused: str = "", status: int = 200) -> Response:
