@@ -15,7 +15,7 @@ from karban.store import Store
 from karban.store.sqlite import SqliteStore
 from karban.texts import speak
 from karban.web import actions, wire
-from karban.web.actions import Call
+from karban.web.call import Call, tell
 from karban.web.live import Live
 from karban.web.news import LocalNews, News
 from karban.web.service import Service
@@ -112,7 +112,7 @@ class Guest:
     async def send(self, key: str, move: str, decision: str | None) -> wire.Answer:
         call = self.call(wire.Move(key, move, decision))
         answer = await actions.move(call)
-        await actions.tell(call)
+        await tell(call)
         return answer
 
     @property

@@ -18,7 +18,7 @@ from karban.table.refusals import Stale
 from karban.web import actions, attend, wire
 from karban.web.app import application
 from karban.web.refused import BadToken
-from tests.server.inside import FirstMove, Guest, advance, running
+from tests.server.inside import WAIT, FirstMove, Guest, advance, running
 from tests.server.loops import in_loop
 
 
@@ -427,6 +427,46 @@ async def test_what_a_refused_request_has_read_in_the_log_is_told_to_all_who_are
             await bob.send("key", "123", "a decision of long ago")
         assert bob.live.table.number == bob.live.told == number
         assert onlooker.woken == 1
+        await other.attendant.close()
+
+
+class SlowStore(SqliteStore):
+    """A store whose answers take their time on the way."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.way_is_free = asyncio.Event()
+        self.way_is_free.set()
+
+    async def read(self, table: str, after: int = 0) -> list[Entry]:
+        found = await super().read(table, after)
+        await self.way_is_free.wait()
+        return found
+
+
+@in_loop
+async def test_news_of_a_table_that_is_about_to_come_to_memory_are_heard(path: Path) -> None:
+    store = SlowStore(path)
+    async with running(path, store=store) as one:
+        other = type(one)(one.settings, store, one.news, FirstMove())
+        for service in (one, other):
+            service.tables.shared = True
+            object.__setattr__(service.settings, "data", "postgresql://not really")
+        ann = await Guest.create(one, "me", "me", game="number")
+        store.way_is_free.clear()
+        looking = asyncio.create_task(ann.at(other).look())
+        async with asyncio.timeout(WAIT):
+            while not other.tables._loading:
+                await asyncio.sleep(0.001)
+        await asyncio.sleep(0.05)  # it has read the log, and is on its way
+        await ann.send("key", "123", ann.live.table.decision(0))
+        number = ann.live.table.number
+        hearing = asyncio.create_task(other._hear(ann.table, number, ""))
+        await asyncio.sleep(0)
+        store.way_is_free.set()
+        await hearing
+        await looking
+        assert ann.at(other).live.table.number == number
         await other.attendant.close()
 
 

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from karban.table import standins, tokens
 from karban.texts import _
 from karban.web import actions, wire
-from karban.web.actions import Call
+from karban.web.call import Call, tell
 from karban.web.http import unreadable
 from karban.web.limits import Pace
 from karban.web.live import Live, encode
@@ -116,7 +116,7 @@ class Connection:
         """The seats of somebody who was away are theirs again."""
         if standins.returned(self.live.table, self.seats):
             await self._call.change(self.live, lambda table, now: standins.returned(table, self.seats))
-            await actions.tell(self._call)
+            await tell(self._call)
 
     async def _refuse(self, error: Exception) -> None:
         code, sentence = explained(error, self._call.texts)
@@ -187,7 +187,7 @@ class Connection:
         except KNOWN as error:
             answer = self._refusal(word.key, error)
         self._answer(answer)  # before the others hear of it
-        await actions.tell(self._call)
+        await tell(self._call)
 
     def _refusal(self, key: str | None, error: Exception, code: str | None = None) -> bytes:
         found, sentence = explained(error, self._call.texts)

@@ -16,7 +16,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from karban.record import Record
 from karban.table.refusals import NotYours, Refusal
 from karban.texts import LANGUAGES, Texts, _, speak
-from karban.web import actions, wire
+from karban.web import wire
+from karban.web.call import Call, tell
 from karban.web.live import encode
 from karban.web.operations import Operation
 from karban.web.refused import KNOWN, STATUS, TOO_FAST, BadToken, TooFast, TooLarge, explained
@@ -101,17 +102,17 @@ def endpoint(service: Service, operation: Operation) -> Endpoint:
             service.metrics.failures.add()
             return _refused(*explained(RuntimeError(), texts), key)
         status = 503 if found == wire.Health(False) else operation.status
-        return _json(found, status, BackgroundTask(actions.tell, call))
+        return _json(found, status, BackgroundTask(tell, call))
 
     return answer
 
 
-def _call(service: Service, operation: Operation, request: Request, texts: Texts) -> actions.Call:
+def _call(service: Service, operation: Operation, request: Request, texts: Texts) -> Call:
     token = bearer(request.headers)
     if operation.answer is not wire.Health:  # whether we are well can always be asked
         admit(service, request, token, operation.method != "GET")
     numbers = {name: _number(request, name) for name in operation.query if name in request.query_params}
-    return actions.Call(
+    return Call(
         service,
         texts,
         address_of(request),

@@ -8,6 +8,7 @@ from typing import Any
 
 from karban.web import actions as a
 from karban.web import wire as w
+from karban.web.call import Call
 
 TABLE = "/api/tables/{table}"
 
@@ -18,7 +19,7 @@ class Operation:
 
     method: str
     path: str
-    act: Callable[[a.Call], Awaitable[Any]]
+    act: Callable[[Call], Awaitable[Any]]
     answer: Any
     body: type | None = None
     token: str = ""  # "", "may" or "must"

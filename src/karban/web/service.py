@@ -121,7 +121,7 @@ class Service:
 
     async def _hear(self, table: str, number: int, note: str) -> None:
         """Another process has written to a table, or tells who is online there."""
-        live = self.tables.loaded.get(table)
+        live = await self.tables.here(table)
         if live is None:
             return
         if note:

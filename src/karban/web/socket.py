@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket
 from karban.table import tokens
 from karban.table.refusals import NotYours
 from karban.texts import _
-from karban.web.actions import Call
+from karban.web.call import Call
 from karban.web.connection import Connection
 from karban.web.http import address_of, bearer, from_elsewhere, refused, texts_of
 from karban.web.refused import KNOWN, TooFast, explained

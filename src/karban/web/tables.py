@@ -53,6 +53,12 @@ class Tables:
         live.used = self.times.steady()
         return live
 
+    async def here(self, name: str) -> Live | None:
+        """The table of this name if it is in memory, or on its way: it may have been read before the last event."""
+        if loading := self._loading.get(name):
+            await asyncio.wait([loading])
+        return self.loaded.get(name)
+
     def _start_loading(self, name: str) -> asyncio.Task[Live]:
         task = self._loading[name] = self._tasks.start(self._load(name))
         task.add_done_callback(lambda _: self._loading.pop(name, None))

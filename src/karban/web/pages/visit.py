@@ -16,7 +16,7 @@ from starlette.responses import RedirectResponse, Response
 
 from karban.table import tokens
 from karban.texts import Texts
-from karban.web import actions
+from karban.web.call import Call, tell
 from karban.web.http import address_of, admit, read, texts_of, unreadable
 from karban.web.pages.html import alert, page
 from karban.web.refused import KNOWN, STATUS, explained
@@ -35,7 +35,7 @@ class Visit:
     """One request."""
 
     request: Request
-    call: actions.Call
+    call: Call
     fields: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -45,7 +45,7 @@ class Visit:
     @property
     def then(self) -> BackgroundTask:
         """Tell the others what has changed."""
-        return BackgroundTask(actions.tell, self.call)
+        return BackgroundTask(tell, self.call)
 
     @property
     def reloads(self) -> bool:
@@ -90,7 +90,7 @@ def answering(act: Act, again: Again | None = None) -> Callable[[Request], Await
     async def answer(request: Request) -> Response:
         service: Service = request.app.state.service
         texts = texts_of(request.headers)
-        visit = Visit(request, actions.Call(service, texts, address_of(request), _token(request)))
+        visit = Visit(request, Call(service, texts, address_of(request), _token(request)))
         visit.call.table = request.path_params.get("table", "")
         try:
             return await _refusing(visit, act, again)
