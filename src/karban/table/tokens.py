@@ -18,6 +18,17 @@ def new_name() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
 
 
+def name_for(token: str, words: bytes) -> str:
+    """The name of the table that whoever brings this token puts up with these words: always the same, so that the same
+    request twice is one table. It tells nothing about the token.
+
+    >>> name_for("A" * 43, b"{}")
+    '32tgsdgfv8'
+    """
+    number = int.from_bytes(hashlib.sha256(token.encode() + words).digest())
+    return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(LENGTH))
+
+
 def new_token() -> str:
     """256 bits."""
     return secrets.token_urlsafe(32)

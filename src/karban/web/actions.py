@@ -12,6 +12,7 @@ from karban.table.refusals import NotYours, Refusal
 from karban.texts import _
 from karban.web import wire
 from karban.web.call import Call
+from karban.web.live import encode
 from karban.web.refused import BadToken, TooFast
 
 MOST_LISTED = 100
@@ -32,13 +33,19 @@ CLOCKS = (
 
 
 async def create(call: Call) -> wire.Created:
-    """Put up a table and sit down. With a token of one's own (32 random bytes in base64url) that one is used."""
+    """Put up a table and sit down. With a token of one's own (32 random bytes in base64url) that one is used, and the same
+    request once more gives the same table."""
     wish: wire.NewTable = call.body
     seats = _seats(wish)
+    brought = call.token is not None
     steps = commands.create(_wish(wish, seats), _creator(call, wish, seats), proof.new_secret(), wish.names)
     if not call.service.creations.allows(call.address, call.service.times.steady()):
         raise TooFast(_("too many tables from one address; please wait a while"))
-    live = await call.service.tables.create(steps)
+    assert call.token
+    name = tokens.name_for(call.token, encode(wish)) if brought else None
+    live = await call.service.tables.create(steps, name)
+    if name and commands.ME in seats and not live.table.seats_of(call.token):  # they have left that one since
+        live = await call.service.tables.create(steps)
     own = [number for number, word in enumerate(seats) if word == commands.ME]
     token = call.token if own else None
     return wire.Created(

@@ -98,14 +98,16 @@ class Tables:
 
     # ----------------------------------------------------------------------- changing
 
-    async def create(self, steps: list[Step]) -> Live:
-        """A new table, made of its first steps."""
+    async def create(self, steps: list[Step], name: str | None = None) -> Live:
+        """A new table, made of its first steps. One of this name that is there already is taken for it."""
         while True:
-            table = Table(tokens.new_name())
+            table = Table(name or tokens.new_name())
             entries = _apply(table, steps, self.times.now())
             try:
                 await self._save(self.store.create(_card(table), entries))
             except Taken:
+                if name:
+                    return await self.find(name)
                 continue
             self.metrics.tables.add()
             return self._put(Live(table))
