@@ -69,7 +69,7 @@ COVERED = """() => {
     if (!one.checkVisibility() || one.closest(".qwixx-sheet")) continue;
     one.scrollIntoView({ block: "center" });
     const touched = one.closest("label") ?? one;
-    const { left, right, top, bottom } = touched.getBoundingClientRect();
+    const [{ left, right, top, bottom }] = touched.getClientRects(); // of a link, its first line
     const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     if (!touched.contains(hit)) covered.push(`${one.cloneNode(false).outerHTML.slice(0, 120)} by ${hit?.className}`);
   }
