@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from karban.table.tokens import new_token
 from tests.browser.conftest import Person
+from tests.browser.reader import Reader
 from tests.browser.tables import choosable, does_it, put_up, sit_down, take_a_turn
 
 
@@ -69,3 +70,19 @@ def test_who_lets_a_bot_play_sees_how_to_play_on(person: Person, url: str) -> No
     expect(first.locator(".seat-head.own")).to_contain_text("a bot plays for you")
     first.locator(".dock").get_by_role("button", name="Play myself again").click()
     expect(first.locator(".dock .wish")).to_have_count(0)
+
+
+def test_who_did_not_decide_in_time_is_told_and_goes_on(person: Person, url: str) -> None:
+    page = person()
+    reader = Reader(page)
+    sit_down(page, put_up(url, "gap", clock={"each": 3}))
+    expect(page.locator(".dock.decides")).to_be_visible()
+    expect(page.locator(".dock .refusal")).to_contain_text("The time was up: a bot has decided.")
+    expect(page.locator(".dock.decides")).to_be_visible()
+    page.wait_for_timeout(300)
+    heard = [one["text"] for one in reader.heard()]
+    assert any(text.startswith("Time is up for Ann: a bot decides. Ann plays") for text in heard)
+    assert heard.count("The time was up: a bot has decided.") == 1
+    assert heard.count("Your turn. Play a card from your hand.") == 2
+    take_a_turn(page)
+    expect(page.locator(".dock .refusal")).to_have_count(0)

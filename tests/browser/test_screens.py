@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 from tests.browser.conftest import Person
 from tests.browser.helpers import LANGUAGES, SIZES, axe
 from tests.browser.screens import SEATS, WALKS, Scene
+from tests.browser.tables import put_up, sit_down, take_a_turn, wait_for_turn
 
 SMALL_PHONE = (360, 740)
 COLOURS_ALONE = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
@@ -157,3 +158,31 @@ def test_every_screen_is_good_for_everyone(person: Person, url: str, lang: str, 
         look(shown, "light", SIZES["desktop"])
     if complaints:
         pytest.fail("\n".join(dict.fromkeys(complaints)), pytrace=False)
+
+
+MOST = {"gap": 6, "number": 5, "qwixx": 5, "three": 4}  # players
+NARROW = (320, 640)  # also a page at 400 % on a desk
+LONGEST = "Wilhelmina-Antoinetta von Schwarzenberg."
+
+
+@pytest.mark.parametrize("game", MOST)
+def test_a_full_table_with_the_longest_name_fits_the_narrowest_screen(person: Person, url: str, game: str) -> None:
+    page = person(size=NARROW)
+    sit_down(page, put_up(url, game, ["me", *["bot:random"] * (MOST[game] - 1)], LONGEST, options={}))
+    for turn in range(3):
+        wait_for_turn(page)
+        assert page.evaluate(TOO_WIDE) is None
+        take_a_turn(page, turn)
+
+
+def test_where_the_system_chooses_the_colours_rows_and_buttons_can_be_told(person: Person, url: str) -> None:
+    page = person(forced_colors="active")
+    sit_down(page, put_up(url, "qwixx"))
+    wait_for_turn(page)
+    rows = page.locator(".qwixx-own .qwixx-row").evaluate_all(
+        "(all) => all.map((one) => getComputedStyle(one).backgroundColor)"
+    )
+    assert len(set(rows)) == len(rows) == 4
+    page.goto("/")
+    button = page.get_by_role("button", name="Play now: GAP")
+    assert button.evaluate("(one) => parseFloat(getComputedStyle(one).borderTopWidth)") > 0

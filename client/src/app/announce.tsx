@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 interface Props {
   text: string;
-  about?: string | null; // the same text about something else is said again
+  about?: unknown; // the same text about something else is said again
   urgent?: boolean; // before anything else
 }
 

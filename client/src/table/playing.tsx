@@ -98,7 +98,8 @@ function Spoken({ shown, seen, game }: { shown: Shown; seen: Seen; game: Game })
             <p key={line.n}>{line.text}</p>
           ))}
       </div>
-      <Announce text={shown.refusal?.text ?? turn} about={decision} urgent />
+      <Announce text={turn} about={decision} urgent />
+      <Announce text={shown.refusal?.text ?? ""} about={shown.refusal} urgent />
     </>
   );
 }

@@ -75,7 +75,7 @@ function ClockOf({ message, seat }: { message: Message; seat: number }) {
     const timer = setInterval(() => setSpent(performance.now() - start), 500);
     return () => clearInterval(timer);
   }, [clock, running]);
-  if (left === undefined || left === null) return null;
+  if (left === undefined || left === null || botOf(message.names[seat] ?? null)) return null; // nobody waits for a bot
   const rest = Math.max(0, left - spent);
   return <span class={`clock ${running ? "running" : ""} ${rest < 10_000 ? "short" : ""}`}>{time(rest)}</span>;
 }
@@ -84,6 +84,7 @@ function time(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   if (hours >= 48) return t("{days} d", { days: Math.round(hours / 24) });
+  if (hours >= 2) return t("{hours} h", { hours });
   const two = (n: number) => String(n).padStart(2, "0");
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }

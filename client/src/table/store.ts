@@ -8,9 +8,9 @@ import * as api from "../net/api";
 import { Live } from "../net/live";
 import { forget, keep, tokenOf } from "../net/seats";
 import { sound } from "../app/sound";
-import type { Message, MovedEvent, TableEvent, View } from "../wire";
+import type { ChosenEvent, Message, MovedEvent, TableEvent, View } from "../wire";
 import type { Game, Seen, Told } from "./game";
-import { named } from "./names";
+import { botOf, named } from "./names";
 
 export interface Line {
   n: number;
@@ -120,7 +120,7 @@ export class TableStore {
       sent: sent && gone(sent.decision) ? null : sent,
       hint: hint && gone(hint.decision) ? null : hint,
       uncovered: stillUncovered(message, this.shown.value.uncovered),
-      refusal: declined(old, message) ?? (refusal?.code === "unreachable" ? null : refusal), // it has just answered
+      refusal: declined(old, message) ?? lost(old, message) ?? (refusal?.code === "unreachable" ? null : refusal), // it has just answered
     });
     if (old) noise(old, message);
     this.remember(message);
@@ -135,8 +135,10 @@ export class TableStore {
         event.type === "moved"
           ? game.tell(move(event, names), names, alone ? before : null, alone ? message.view : null)
           : news(event, names);
+      const late = wasLate(event, message) && t("Time is up for {name}: a bot decides.", { name: names[event.seat!]! });
       const seat = "seat" in event && typeof event.seat === "number" ? event.seat : null;
-      return text ? [{ n: event.n, at: event.at, seat, text }] : [];
+      const said = [late, text].filter(Boolean).join(" ");
+      return said ? [{ n: event.n, at: event.at, seat, text: said }] : [];
     });
   }
 
@@ -241,6 +243,18 @@ function declined(old: Message | null, message: Message): Shown["refusal"] {
   const event = message.events.find(({ type }) => type === "undo-declined");
   if (!event || !old?.undo || !own(old, old.undo.seat)) return null;
   return { code: event.type, text: news(event, named(message)) ?? "" };
+}
+
+/** What whoever did not decide in time is told. */
+function lost(old: Message | null, message: Message): Shown["refusal"] {
+  const event = old && message.events.find((event) => wasLate(event, message) && own(message, event.seat!));
+  return event ? { code: "late", text: t("The time was up: a bot has decided.") } : null;
+}
+
+/** Whether a bot has decided for a person who has not asked for that: their time was up. */
+function wasLate(event: TableEvent, { names, stand_ins }: Message): event is MovedEvent | ChosenEvent {
+  if ((event.type !== "moved" && event.type !== "chosen") || event.seat === null || !event.by) return false;
+  return botOf(names[event.seat] ?? null) === null && !stand_ins[event.seat];
 }
 
 function moves(message: Message): MovedEvent[] {

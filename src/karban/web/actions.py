@@ -33,8 +33,8 @@ CLOCKS = (
 
 
 async def create(call: Call) -> wire.Created:
-    """Put up a table and sit down. With a token of one's own (32 random bytes in base64url) that one is used, and the same
-    request once more gives the same table."""
+    """Put up a table and sit down. With a token of one's own (32 random bytes in base64url) that one is used, and the
+    same request once more gives the same table."""
     wish: wire.NewTable = call.body
     seats = _seats(wish)
     brought = call.token is not None
