@@ -196,7 +196,7 @@ def test_the_options_are_good_for_everyone(person: Person, lang: str, theme: str
     page.locator(".choices").first.get_by_role("radio").last.check()
     page.locator(".palette input").first.uncheck()
     page.locator("form .main").click()
-    expect(page.locator(".own [aria-invalid=true]")).to_be_focused()
+    expect(page.locator(".own-number [aria-invalid=true]")).to_be_focused()
     assert axe(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "wider than the screen"
 

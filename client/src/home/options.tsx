@@ -73,7 +73,7 @@ function OwnNumber({ choice: { title, own }, chosen, wrong, tried, pick }: Choic
   const id = useId();
   const shown = tried ? wrong : "";
   return (
-    <div class="own">
+    <div class="own-number">
       <input
         inputMode="numeric"
         autocomplete="off"
