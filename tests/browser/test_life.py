@@ -117,3 +117,19 @@ def test_whoever_holds_a_token_that_nobody_knows_comes_as_a_stranger(person: Per
     page.get_by_role("textbox").fill("Bob")
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_role("group", name="Your hand")).to_be_visible()
+
+
+def test_what_has_happened_is_told_in_the_language_that_is_chosen_now(person: Person, url: str) -> None:
+    page = person()
+    sit_down(page, put_up(url, "gap"))
+    wait_for_turn(page)
+    take_a_turn(page)
+    page.keyboard.press("s")
+    page.get_by_label("Čeština").click()
+    expect(page.get_by_role("dialog", name="Nastavení")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press("l")
+    log = page.locator("ol.log li")
+    expect(log.filter(has_text="Hra začíná.")).to_have_count(1)
+    expect(log.filter(has_text="Ann hraje")).to_have_count(1)
+    expect(log.filter(has_text="plays")).to_have_count(0)

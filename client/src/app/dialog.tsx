@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
-import { focusOn } from "./focus";
+import { focusOn, keysUsed } from "./focus";
 import { Icon } from "./icon";
 import { t } from "./texts";
 
@@ -21,8 +21,8 @@ export function Dialog({ title, close, children, class: more = "" }: Props) {
     return () => {
       if (!(back instanceof HTMLElement) || back === document.body) return;
       back.focus();
-      // What had the focus may be gone by now, as a card that was played meanwhile.
-      setTimeout(() => document.activeElement === document.body && focusOn(document));
+      // What had the focus may be gone by now, as a card that was played meanwhile. Who uses a mouse does not miss it.
+      setTimeout(() => keysUsed() && document.activeElement === document.body && focusOn(document));
     };
   }, []);
   return (

@@ -36,3 +36,10 @@ export function focusOn(root: ParentNode | null): void {
     if (next) return next.focus({ preventScroll: true });
   }
 }
+
+let keys = false;
+addEventListener("keydown", () => (keys = true), true);
+addEventListener("pointerdown", () => (keys = false), true);
+
+/** Whether the last thing that somebody has used is the keyboard. */
+export const keysUsed = (): boolean => keys;

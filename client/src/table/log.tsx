@@ -12,7 +12,7 @@ export function Log({ lines, close }: { lines: Line[]; close(): void }) {
           <li key={line.n}>
             <time>{clock.format(line.at)}</time>
             <span class={`pip ${line.seat === null ? "" : `face-${line.seat}`}`} aria-hidden="true" />
-            {line.text}
+            {line.say()}
           </li>
         ))}
       </ol>

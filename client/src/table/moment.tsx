@@ -1,6 +1,6 @@
 /**
- * The end of a round, as a moment of its own. The game goes on beneath; one looks as long as one likes. It comes when the
- * last cards have been seen, or as soon as somebody presses anything: not later, in the middle of the next choice.
+ * The end of a round, as a moment of its own. The game goes on beneath; one looks as long as one likes. Where there is
+ * much to be seen first, it comes as soon as somebody presses anything: not later, in the middle of the next choice.
  */
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -10,13 +10,15 @@ import { t } from "../app/texts";
 import type { Game, Seen } from "./game";
 import type { TableStore } from "./store";
 
+const SOON = 900; // milliseconds
+
 export function Moment({ seen, game }: { store: TableStore; seen: Seen; game: Game }) {
   const [shown, setShown] = useState<VNode | null>(null);
   const [next, setNext] = useState<{ what: VNode; wait: number } | null>(null);
   useEffect(() => {
     const what = seen.before && !seen.view.over ? (game.moment?.(seen, seen.before) ?? null) : null;
     // It is shown even if the next message, a choice of the new round, comes before it.
-    if (what) setNext({ what, wait: Math.max(900, game.linger?.(seen.view) ?? 0) });
+    if (what) setNext({ what, wait: Math.max(SOON, game.linger?.(seen.view) ?? 0) });
   }, [seen.message]);
   useEffect(() => {
     if (!next) return;
@@ -25,6 +27,7 @@ export function Moment({ seen, game }: { store: TableStore; seen: Seen; game: Ga
       setNext(null);
     };
     const timer = setTimeout(show, next.wait);
+    if (next.wait === SOON) return () => clearTimeout(timer);
     addEventListener("click", show);
     addEventListener("keydown", show);
     return () => {

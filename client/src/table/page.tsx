@@ -41,7 +41,7 @@ function Waiting({ code, text }: { code?: string | undefined; text?: string | un
       {text ? (
         <>
           <h1>{code === "not-found" ? t("There is no such table") : t("This table cannot be shown")}</h1>
-          <p>{text}</p>
+          {code !== "not-found" && <p>{text}</p>}
           <button type="button" class="main" onClick={() => go("/")}>
             {t("To the games")}
           </button>

@@ -16,7 +16,8 @@ export interface Line {
   n: number;
   at: number;
   seat: number | null;
-  text: string;
+  text: string; // as it was said when it happened
+  say(): string; // the same in the language that is spoken now
 }
 
 export interface Shown {
@@ -128,17 +129,21 @@ export class TableStore {
 
   /** What has happened, in words. The views fit a move exactly only if it is the only one in its message. */
   private told(game: Game, message: Message, before: View | null): Line[] {
-    const names = named(message);
     const alone = moves(message).length === 1;
     return message.events.flatMap((event) => {
-      const text =
-        event.type === "moved"
-          ? game.tell(move(event, names), names, alone ? before : null, alone ? message.view : null)
-          : news(event, names);
-      const late = wasLate(event, message) && t("Time is up for {name}: a bot decides.", { name: names[event.seat!]! });
+      const say = (): string => {
+        const names = named(message);
+        const text =
+          event.type === "moved"
+            ? game.tell(move(event, names), names, alone ? before : null, alone ? message.view : null)
+            : news(event, names);
+        const late =
+          wasLate(event, message) && t("Time is up for {name}: a bot decides.", { name: names[event.seat!]! });
+        return [late, text].filter(Boolean).join(" ");
+      };
       const seat = "seat" in event && typeof event.seat === "number" ? event.seat : null;
-      const said = [late, text].filter(Boolean).join(" ");
-      return said ? [{ n: event.n, at: event.at, seat, text: said }] : [];
+      const text = say();
+      return text ? [{ n: event.n, at: event.at, seat, text, say }] : [];
     });
   }
 
