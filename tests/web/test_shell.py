@@ -147,3 +147,27 @@ async def test_a_game_without_drawn_rules_has_them_in_short(serving: Serving) ->
 async def test_a_game_that_does_not_exist_has_no_rules(serving: Serving) -> None:
     async with serving() as http:
         assert (await http.get("/rules/chess")).status_code == 404
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_pages_are_sent_compressed_to_those_who_take_that(serving: Serving) -> None:
+    async with serving() as http:
+        packed = await http.get("/", headers={"accept-encoding": "gzip, br"})
+        plain = await http.get("/", headers={"accept-encoding": "identity"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert "accept-encoding" in plain.headers["vary"]
+    assert packed.text == plain.text
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
+
+
+@in_loop
+async def test_a_person_who_comes_to_nothing_finds_the_way_to_the_games(serving: Serving) -> None:
+    async with serving() as http:
+        person = await http.get("/nonsense", headers={"accept": "text/html,*/*;q=0.8", "accept-language": "cs"})
+        program = await http.get("/nonsense", headers={"accept": "application/json"})
+    assert (person.status_code, program.status_code) == (404, 404)
+    assert "<h1>Tady nic není</h1>" in person.text
+    assert '<a href="/">' in person.text
+    assert program.json()["error"] == "not-found"

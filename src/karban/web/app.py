@@ -105,4 +105,8 @@ async def _http_error(request: Request, error: Any) -> Response:
         response = refused("not-allowed", texts.say("this cannot be done here"))
         response.headers.update(error.headers or {})
         return response
-    return refused("not-found", texts.say("there is nothing here"))
+    sentence = texts.say("there is nothing here")
+    if "text/html" in request.headers.get("accept", ""):  # a person, with a browser
+        way = f'<p><a href="/">{html.escape(texts.say("To the games"))}</a></p>'
+        return html.page(texts, sentence, html.words("h1", sentence[:1].upper() + sentence[1:]) + way, 404)
+    return refused("not-found", sentence)

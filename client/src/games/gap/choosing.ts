@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { settings } from "../../app/settings";
+import { useChoice } from "../../table/choice";
 import type { Seen } from "../../table/game";
-import { decisionOf } from "../../table/store";
 import type { GapView } from "../../wire";
 import { type Play, instead, likeliest, playsWith, read } from "./plays";
 
@@ -18,11 +18,7 @@ export interface Choosing {
 
 export function useChoosing(seen: Seen<GapView>): Choosing {
   const { view, seat, decides, sent, hint, play } = seen;
-  // What was chosen for another turn is nothing: a move that was taken back is not chosen already.
-  const decision = seat === null ? null : decisionOf(seen.message, seat);
-  const [made, setMade] = useState<{ decision: string | null; move: string | null }>({ decision: null, move: null });
-  const move = made.decision === decision ? made.move : null;
-  const choose = (move: string | null) => setMade({ decision, move });
+  const [move, choose] = useChoice(seen);
   const [looked, look] = useState<string | null>(null);
   useEffect(() => {
     if (!hint) return;

@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { t, tn } from "../../app/texts";
+import { useChoice } from "../../table/choice";
 import type { Game, Seen, Told } from "../../table/game";
 import { SeatHead, inOrder } from "../../table/seat";
 import type { ThreeView } from "../../wire";
@@ -15,13 +16,9 @@ import { prompt, tell } from "./words";
 
 function Table(seen: Seen<ThreeView>) {
   const { view, seat, names, decides, sent, hint, play } = seen;
-  const [chosen, choose] = useState<string | null>(null);
+  const [chosen, choose] = useChoice(seen);
   const [looked, look] = useState<string | null>(null);
-  useEffect(() => {
-    choose(null);
-    look(null);
-  }, [view.moves, seat]);
-  useEffect(() => look(null), [hint]); // what is shown is what the button would do
+  useEffect(() => look(null), [view.moves, seat, hint]); // what is shown is what the button would do
   const last = useLast(seen);
   const ready = decides ? (chosen ?? hint) : null;
   const card = sent ?? (decides ? (looked ?? ready) : null);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -10,7 +12,7 @@ from starlette.responses import HTMLResponse, Response
 from karban.terminal import find, titles
 from karban.texts import Texts
 from karban.web import actions
-from karban.web.client import Client, client
+from karban.web.client import Client, accepted, client
 from karban.web.http import texts_of
 from karban.web.live import encode
 from karban.web.pages import home, table
@@ -70,7 +72,15 @@ async def _shell(
         + f'<script type="application/json" id="karban">{await _facts(visit)}</script>'
     )
     html = head(texts, f"{title} · Karban" if title else "Karban", more) + f"<body>{body}</body></html>"
-    return HTMLResponse(html, status, SHELL_HEADERS, background=visit.then)
+    return _sent(visit, html, status)
+
+
+def _sent(visit: Visit, html: str, status: int = 200) -> Response:
+    """A page, compressed for those who take that. Nothing in it is secret, so its length tells nothing."""
+    data, headers = html.encode(), {**SHELL_HEADERS, "vary": f"{SHELL_HEADERS['vary']}, accept-encoding"}
+    if "gzip" in accepted(visit.request.headers.get("accept-encoding", "")):
+        data, headers["content-encoding"] = gzip.compress(data, 6), "gzip"
+    return HTMLResponse(data, status, headers, background=visit.then)
 
 
 def _heading(title: str) -> str:
@@ -108,7 +118,7 @@ async def rules(visit: Visit) -> Response:
         raise HTTPException(404)
     drawn = built.rules.get(f"{game}.{texts.lang}") if built else None
     if "part" in visit.request.query_params:
-        return HTMLResponse(drawn or _in_short(texts, game), headers=SHELL_HEADERS)
+        return _sent(visit, drawn or _in_short(texts, game))
     if not built or not drawn:
         return page(texts, title, words("h1", title) + _in_short(texts, game))
     body = (
@@ -117,7 +127,7 @@ async def rules(visit: Visit) -> Response:
     )
     style = f'<link rel="stylesheet" href="/static/{built.manifest.css}">'
     html = head(texts, f"{title} · Karban", style) + f'<body class="rules-page">{body}</body></html>'
-    return HTMLResponse(html, headers=SHELL_HEADERS)
+    return _sent(visit, html)
 
 
 def _in_short(texts: Texts, game: str) -> str:
