@@ -124,3 +124,28 @@ class Guest:
         async with asyncio.timeout(WAIT):
             while not true():
                 await asyncio.sleep(0.005)
+
+
+async def first_of(ann: Guest) -> tuple[Guest, Guest]:
+    """Two people at a table, the one who is to decide first."""
+    bob = await ann.join()
+    return (ann, bob) if (await ann.look())["decision"] else (bob, ann)
+
+
+class Onlooker:
+    """Somebody connected, with some seats."""
+
+    unsent = False
+    woken = 0  # how often
+
+    def __init__(self, *seats: int) -> None:
+        self.seats = seats
+
+    def wake(self) -> None:
+        self.woken += 1
+
+    def hurry(self, now: float) -> None:
+        pass
+
+    def farewell(self) -> None:
+        pass
