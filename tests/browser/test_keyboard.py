@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
+from tests.browser.helpers import press_until
 from tests.browser.tables import GAMES, Place, choosable, does_it, give, put_up
 
 MOST_STOPS = 60  # of the Tab key until it has come round
@@ -152,8 +153,7 @@ def test_keys_work_with_caps_lock(person: Person, url: str) -> None:
     give(page.context, place)
     page.goto(place.path)
     expect(page.locator(".dock")).to_be_visible()
-    page.keyboard.press("L")
-    expect(page.get_by_role("dialog", name="What has happened")).to_be_visible()
+    press_until(page, "L", page.get_by_role("dialog", name="What has happened"))
 
 
 def test_the_focus_waits_where_it_is_said_who_is_waited_for(person: Person, url: str) -> None:

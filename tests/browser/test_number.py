@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.helpers import DESKTOP, PHONE, SIZES, TABLET, axe
+from tests.browser.helpers import DESKTOP, PHONE, SIZES, TABLET, axe, press_until
 from tests.browser.tables import STILL, Place, give, put_up, sit_down, wait_for_turn
 
 ROUNDS, TURNS = 2, 5
@@ -298,12 +298,7 @@ def test_the_end_of_a_round_does_not_break_into_the_next_choice(person: Person, 
         shown(page, 1, turn)
     dialog = page.get_by_role("dialog", name="End of the round")
     expect(dialog).to_have_count(0)  # the numbers are still being turned over
-    for _ in range(20):  # on a busy machine nobody hears the first one
-        page.keyboard.press("Shift")
-        if dialog.is_visible():
-            break
-        page.wait_for_timeout(50)
-    expect(dialog).to_be_visible(timeout=1)
+    press_until(page, "Shift", dialog)
     dialog.get_by_role("button", name="Play on").click()
     page.keyboard.type("987")
     page.wait_for_timeout(5000)  # nothing comes any more

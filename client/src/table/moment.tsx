@@ -3,7 +3,7 @@
  * much to be seen first, it comes as soon as somebody presses anything: not later, in the middle of the next choice.
  */
 import type { VNode } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 import { Dialog } from "../app/dialog";
 import { t } from "../app/texts";
@@ -15,12 +15,12 @@ const SOON = 900; // milliseconds
 export function Moment({ seen, game }: { store: TableStore; seen: Seen; game: Game }) {
   const [shown, setShown] = useState<VNode | null>(null);
   const [next, setNext] = useState<{ what: VNode; wait: number } | null>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const what = seen.before && !seen.view.over ? (game.moment?.(seen, seen.before) ?? null) : null;
     // It is shown even if the next message, a choice of the new round, comes before it.
     if (what) setNext({ what, wait: Math.max(SOON, game.linger?.(seen.view) ?? 0) });
   }, [seen.message]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!next) return;
     const show = () => {
       setShown(next.what);

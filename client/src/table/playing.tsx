@@ -1,5 +1,5 @@
 /** A game under way: the heading, the game's own table, what to do, and all that can be opened over it. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { Announce } from "../app/announce";
 import { useBox } from "../app/box";
@@ -115,7 +115,8 @@ function usePanelAtEnd(over: boolean, open: (panel: Panel) => void, linger: numb
 function useKeys(open: (panel: Panel) => void, store: TableStore, seen: Seen): void {
   const latest = useRef(seen);
   latest.current = seen;
-  useEffect(() => {
+  // What can be seen listens already, on a slow machine too.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const writing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
       if (writing || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -1,5 +1,5 @@
 /** The own hand, and what the card that is looked at would do. */
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 import { Icon } from "../../app/icon";
 import { digitOf } from "../../app/keys";
@@ -55,7 +55,7 @@ export function Hand({ seen, choosing }: Props) {
 
 /** A number key stands for a card of the hand. */
 function useNumberKeys(group: { current: HTMLElement | null }): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const elsewhere = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
       const button =

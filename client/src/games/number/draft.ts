@@ -1,5 +1,5 @@
 /** The number that somebody is about to write. It stays on the device until it is sent. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { digitOf } from "../../app/keys";
 import { settings } from "../../app/settings";
@@ -54,7 +54,7 @@ export function useDraft(seen: Seen<NumberView>): Draft {
 function useTyping(draft: Draft): void {
   const latest = useRef(draft);
   latest.current = draft;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const target = event.target as Element;
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;

@@ -1,5 +1,5 @@
 /** The table of Qwixx: the others above, the display and the pile, the own sheet and the own hand. */
-import { useEffect, useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 
 import { digitOf } from "../../app/keys";
 import { mark, signed, t, tn } from "../../app/texts";
@@ -166,7 +166,7 @@ function origins({ message, before, seat }: Seen<QwixxView>): Map<number, string
 
 /** Digits press what carries them: a card of the display, a row, a card of the hand. */
 function useDigits(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const elsewhere = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
       const digit = digitOf(event);
