@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from karban.web.client import Client, client
+from karban.web.http.assets import Client, client
 from tests.browser.helpers import LANGUAGES
 from tests.browser.tables import give, put_up
 from tests.server.client import Server

@@ -19,7 +19,7 @@ from karban import compiled
 from karban.bots.player import Bot, Thought
 from karban.bots.search import DEEPEST, NODE, ROOT, add_child, child_of, settle
 from karban.bots.thinker import INDEX, NODES, until
-from karban.question import Question
+from karban.match.question import Question
 from karban.rules import any_move, apply, imagine, legal, to_act, winners
 from karban.rules.kit import MAX_MOVES, State, count, lowest, randbelow
 

@@ -10,10 +10,10 @@ from rich.console import Console
 from rich.text import Text
 
 import karban
+from karban.drawing.seat_names import recorded_names
+from karban.i18n.texts import Texts, speak
 from karban.terminal.screen import Screen
-from karban.terminal.seats import recorded
 from karban.terminal.table import Table
-from karban.texts import Texts, speak
 from tests.test_texts import czech
 
 GAMES = karban.games()
@@ -80,7 +80,7 @@ class Spy(Screen):
 
 
 def table_for(match: karban.Match, screen: Spy, texts: Texts = LANGUAGES["en"], **more: Any) -> Table:
-    return Table(match, recorded(match.names, match.players), screen, texts, **more)
+    return Table(match, recorded_names(match.names, match.players), screen, texts, **more)
 
 
 def play(

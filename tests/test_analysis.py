@@ -16,8 +16,8 @@ from karban.bots.player import Bot, Considered, Thought
 from karban.cli import main
 from karban.lab import rollouts, verdict
 from karban.lab.analysis import Analysis, Step, analyse
+from karban.match.question import Question
 from karban.notation import find
-from karban.question import Question
 from karban.rules.kit import randbelow
 from tests.test_texts import czech
 
@@ -348,7 +348,7 @@ def test_every_game_has_its_words(game: str) -> None:
 
     names = ["Ann the Most Patient", "bot:greedy", "Eve"]
     result = look(played(game, 6, names=names))
-    for texts in (czech(), karban.texts.speak("en")):
+    for texts in (czech(), karban.i18n.texts.speak("en")):
         console = Console(width=80, color_system=None)
         lines = [line for block in verdict.as_lines(result, texts, console) for line in block]
         assert all(line.cell_len <= 80 for line in lines)

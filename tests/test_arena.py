@@ -25,7 +25,7 @@ from karban.lab import ladder, report, workers
 from karban.lab.arena import Season, _setting
 from karban.lab.contest import Played, Setting, play, rise, too_late
 from karban.lab.tournament import Tournament
-from karban.question import Question
+from karban.match.question import Question
 from tests.test_texts import czech
 
 KEYS = {"name", "seats", "share", "se", "mean_score", "rating", "low", "high", "faults"}

@@ -14,7 +14,7 @@ import karban
 from karban import bots
 from karban.cli import _language, main
 from karban.commands.options import game_options
-from karban.texts import LOCALES
+from karban.i18n.texts import LOCALES
 
 KARBAN = [sys.executable, "-m", "karban.cli"]
 COMPILED = (LOCALES / "cs/LC_MESSAGES/karban.mo").is_file()

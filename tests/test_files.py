@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import karban
-from karban.files import Keeper, read, whole
+from karban.files import whole
+from karban.match.record_files import Keeper, read
 
 
 def match() -> karban.Match:

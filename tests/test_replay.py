@@ -16,7 +16,7 @@ import karban
 from karban import bots
 from karban.cli import main
 from karban.commands import replay
-from karban.terminal import find
+from karban.drawing import find
 from tests.test_texts import czech
 
 GAMES = karban.games()

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import karban
-from karban.seeds import below, draw, seed_text, shuffled, words
+from karban.match.seeds import below, draw, seed_text, shuffled, words
 
 
 def shuffled_as_documented(size: int, seed: str, label: str) -> list[int]:

@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 import karban
+from karban.i18n.texts import speak
 from karban.lab import plot, summary
 from karban.lab.simulation import Batch
 from karban.notation import find
-from karban.texts import speak
 
 OPTIONS: dict[str, dict[str, Any]] = {"gap": {"rounds": 2}, "qwixx": {"jokers": True}, "three": {"colours": "shuffled"}}
 

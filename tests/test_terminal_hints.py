@@ -11,9 +11,9 @@ from rich.text import Text
 import karban
 from karban import bots
 from karban.bots.player import Considered, Thought
-from karban.question import Question
+from karban.i18n.texts import Texts
+from karban.match.question import Question
 from karban.terminal.screen import Leave
-from karban.texts import Texts
 from tests.table import ALONE, GAMES, LANGUAGES, Spy, Typist, table_for
 
 

@@ -9,8 +9,9 @@ import pytest
 
 import karban
 from karban import bots
-from karban.files import Keeper, read
-from karban.terminal.seats import Seat, recorded, seated, shown
+from karban.drawing.seat_names import SeatName, displayed_names, recorded_names
+from karban.match.record_files import Keeper, read
+from karban.terminal.seats import seated
 from karban.terminal.table import Clock, Table
 from tests.table import LANGUAGES, Spy, Typist, table_for
 from tests.test_texts import czech
@@ -67,7 +68,7 @@ def test_a_saved_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     table, _output = leave_with(Typist("1", "1", "q"), Keeper(file))
     resumed = read(str(file)).replay()
-    assert recorded(resumed.names, 2) == [Seat("me"), Seat(bot="greedy")]
+    assert recorded_names(resumed.names, 2) == [SeatName("me"), SeatName(bot="greedy")]
     typist = Typist()
     again = table_for(resumed, Spy(typist), keeper=Keeper(file))
     typist.table = again
@@ -164,6 +165,10 @@ def test_seats_that_make_no_sense_are_refused(
 
 def test_everybody_has_a_name_on_the_screen() -> None:
     english = LANGUAGES["en"]
-    assert shown(recorded(["me", "bot:greedy", "bot:greedy"], 3), english) == ["You", "greedy 1", "greedy 2"]
-    assert shown(recorded(["me", "Ann", "bot:random"], 3), english) == ["Player 1", "Ann", "random"]
-    assert shown(recorded(None, 2), czech()) == ["Hráč 1", "Hráč 2"]
+    assert displayed_names(recorded_names(["me", "bot:greedy", "bot:greedy"], 3), english) == [
+        "You",
+        "greedy 1",
+        "greedy 2",
+    ]
+    assert displayed_names(recorded_names(["me", "Ann", "bot:random"], 3), english) == ["Player 1", "Ann", "random"]
+    assert displayed_names(recorded_names(None, 2), czech()) == ["Hráč 1", "Hráč 2"]

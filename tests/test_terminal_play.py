@@ -6,7 +6,7 @@ import pytest
 
 import karban
 from karban import bots
-from karban.terminal import find
+from karban.drawing import find
 from karban.terminal.screen import Leave
 from tests.table import ALONE, GAMES, LANGUAGES, LARGEST, Spy, Typist, play, table_for
 

@@ -10,10 +10,10 @@ from rich.text import Text
 
 import karban
 from karban import bots
+from karban.drawing import find, gap, qwixx, three
+from karban.drawing.paint import Paint
 from karban.notation.qwixx import LETTERS
 from karban.rules.qwixx import PENALTY
-from karban.terminal import find, gap, qwixx, three
-from karban.terminal.paint import Paint
 from tests.table import LANGUAGES, Spy, Typist
 
 

@@ -8,11 +8,11 @@ import pytest
 
 import karban
 from karban import bots
-from karban.terminal import Drawing, find
+from karban.drawing import Drawing, find
+from karban.drawing.paint import BY_LETTER, COLOURS, Paint
+from karban.i18n.texts import Texts
 from karban.terminal.ask import rules
-from karban.terminal.paint import BY_LETTER, COLOURS, Paint
 from karban.terminal.screen import Leave
-from karban.texts import Texts
 from tests.table import ALONE, GAMES, LANGUAGES, Spy, Typist, table_for
 
 # ------------------------------------------------------------------- signs

@@ -18,8 +18,8 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
 import karban
-from karban import texts
-from karban.texts import Texts, guess, speak
+from karban.i18n import texts
+from karban.i18n.texts import Texts, guess, speak
 from tools import client_texts
 
 SOURCES = Path(karban.__file__).parent
@@ -180,7 +180,7 @@ def test_words_that_a_refusal_carries_are_translated() -> None:
 
 
 def test_the_titles_of_the_games() -> None:
-    from karban.terminal import find
+    from karban.drawing import find
 
     titles = {game: find(game).title for game in karban.games()}
     assert titles == {

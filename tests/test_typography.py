@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from karban.typography import NO_BREAK, unbroken
-from karban.web.http import texts_of
+from karban.i18n.typography import NO_BREAK, unbroken
+from karban.web.http.endpoint import texts_of
 from tests.test_texts import catalogue, czech
 from tools import client_texts
 

@@ -16,7 +16,7 @@ from karban import notation
 from karban.match import Match
 from karban.notation.game import CommonView
 from karban.table import events, story
-from karban.web import actions, wire
+from karban.web.api import handlers, wire
 from tests.server.inside import Guest, running
 from tests.server.loops import in_loop
 from tools import wire_types
@@ -85,14 +85,14 @@ async def test_messages_of_a_real_table_have_exactly_the_declared_types(tmp_path
         ann = await Guest.create(service, "me", "open", "bot:easy", game="number", clock=clock)
         bob = await ann.join()
         await ann.move("k1", "123")
-        await actions.undo_move(ann.call(wire.UndoWish()))
-        await actions.undo_move(bob.call(wire.UndoWish(False)))
-        await actions.leave(bob.call())
+        await handlers.undo_move(ann.call(wire.UndoWish()))
+        await handlers.undo_move(bob.call(wire.UndoWish(False)))
+        await handlers.leave(bob.call())
         while (message := await ann.look())["stage"] != "over":
             if message["decision"]:
                 await ann.move(f"m{message['n']}", (message["view"]["free"][0] * 3)[0] * 3)
             await asyncio.sleep(0.001)
-        await actions.rematch(ann.call(wire.Rematch()))
+        await handlers.rematch(ann.call(wire.Rematch()))
         for guest in (ann, bob, Guest(service, ann.table, None, None)):
             message = await guest.look(seen=0)
             assert msgspec.to_builtins(msgspec.convert(message, wire.Message, strict=True)) == message

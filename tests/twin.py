@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 import karban
-from karban.seeds import shuffled
+from karban.match.seeds import shuffled
 from tests.reference import gap, number, qwixx, three
 
 Facts = dict[str, Any]

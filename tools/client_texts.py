@@ -32,7 +32,8 @@ PAGES = "rules.tsx"  # files that only the build draws
 COVER, LOBBY = "cover.tsx", "lobby"
 FOR_ALL = {"title.ts", "options.ts"}  # what a game says of itself on every page
 # By its file: where a wheel is built, nothing that the package needs is installed.
-unbroken: Callable[[str, str], str] = runpy.run_path(str(ROOT / "src" / "karban" / "typography.py"))["unbroken"]
+TYPOGRAPHY = ROOT / "src" / "karban" / "i18n" / "typography.py"
+unbroken: Callable[[str, str], str] = runpy.run_path(str(TYPOGRAPHY))["unbroken"]
 
 CALL = re.compile(r"(?<![\w.$])(?<!function )(?P<name>tn?|markn?)\(\s*")
 LITERAL = re.compile(

@@ -12,11 +12,11 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 from karban import bots
+from karban.drawing.seat_names import recorded_names
+from karban.i18n.texts import speak
 from karban.match import Match, new
 from karban.terminal.screen import Leave, Screen
-from karban.terminal.seats import recorded
 from karban.terminal.table import Table
-from karban.texts import speak
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 THEME = TerminalTheme(
@@ -50,7 +50,7 @@ def played(match: Match, moves: int) -> Table:
     console = Console(
         file=io.StringIO(), record=True, force_terminal=True, color_system="truecolor", width=80, height=24, _environ={}
     )
-    seats = recorded(match.names, match.players)
+    seats = recorded_names(match.names, match.players)
     table = Table(match, seats, Screen(console, io.StringIO()), speak("en"))
     while len(match.moves) < moves or 0 not in match.to_act:
         seat = match.to_act[0]

@@ -2,8 +2,8 @@
 
     python tools/wire_types.py [--check]
 
-They are made of the shapes in `karban.web.wire`, of what the `view` and the `check` of each game say they return, and
-of what `karban.table.story` tells of each event. With --check nothing is written; a difference is an error.
+They are made of the shapes in `karban.web.api.wire`, of what the `view` and the `check` of each game say they return,
+and of what `karban.table.story` tells of each event. With --check nothing is written; a difference is an error.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from msgspec import Meta, Struct, UnsetType
 from karban import notation
 from karban.notation.game import CommonView
 from karban.table import story
-from karban.web import wire
+from karban.web.api import wire
 
 TARGET = Path(__file__).resolve().parents[1] / "client" / "src" / "wire.ts"
 HEAD = "// What goes over the wire. Made by tools/wire_types.py from the server's own types: do not edit.\n"

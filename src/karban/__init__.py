@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from karban.errors import BadOption, BadRecord, IllegalMove
 from karban.match import Match, new
+from karban.match.record import Record
 from karban.notation import games
-from karban.record import Record
 
 if TYPE_CHECKING:
     from karban.lab.arena import arena

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 from karban import __version__
 from karban.commands import Command, commands
 from karban.errors import BadOption, IllegalMove
-from karban.texts import DOMAIN, LANGUAGES, LOCALES, Texts, _, speak
+from karban.i18n.texts import DOMAIN, LANGUAGES, LOCALES, Texts, _, speak
 
 ABOUT = _("Number-card games: {titles}")
 DEFAULT = "serve"
@@ -99,7 +99,7 @@ class MainParser(Parser):
     """Names the games in its help, and loads how they are drawn only for that."""
 
     def format_help(self) -> str:
-        from karban.terminal import titles
+        from karban.drawing import titles
 
         self.description = self.texts.say(ABOUT, titles=self.texts.together(titles(self.texts).values()))
         return super().format_help()

@@ -1,22 +1,16 @@
-"""Files: recorded games read and kept, and anything else that is written whole or not at all."""
+"""Files: written whole or not at all, and what goes wrong with them said in a sentence."""
 
 from __future__ import annotations
 
 import os
 import secrets
 import shutil
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from karban.errors import BadOption
-from karban.match import Match
-from karban.record import LONGEST, Record
-
-STANDARD_INPUT = "-"
 
 
 def refused(name: str, error: OSError | ValueError) -> BadOption:
@@ -45,15 +39,6 @@ def explained(name: str) -> Iterator[None]:
         raise refused(name, error) from None
 
 
-def read(name: str) -> Record:
-    """The record in a file."""
-    with explained(name):
-        if name == STANDARD_INPUT:
-            return Record.from_json(sys.stdin.buffer.read(LONGEST + 1))
-        with Path(name).open("rb") as file:
-            return Record.from_json(file.read(LONGEST + 1))
-
-
 @contextmanager
 def whole(path: Path, newline: str | None = None) -> Iterator[IO[str]]:
     """A file that gets its name when all of it is written; until then, whatever has that name stays as it is."""
@@ -73,22 +58,3 @@ def whole(path: Path, newline: str | None = None) -> Iterator[IO[str]]:
         with suppress(OSError):
             fresh.unlink()
         raise
-
-
-class Keeper:
-    """Keeps one game in one file. `more` is what its record carries besides the game."""
-
-    def __init__(self, path: Path, more: dict[str, Any] | None = None) -> None:
-        self.path, self._more = path, more or {}
-
-    @classmethod
-    def fresh(cls, name: str) -> Keeper:
-        """Keep a new game, in a file that is not there yet."""
-        if os.path.lexists(name):
-            raise BadOption("{file} is there already: go on with --resume {file}, or name another file", file=name)
-        return cls(Path(name))
-
-    def save(self, match: Match, **more: Any) -> None:
-        text = replace(match.record(), more={**self._more, **more}).to_json()
-        with explained(str(self.path)), whole(self.path) as file:
-            file.write(text + "\n")

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
-from karban.web.client import client
+from karban.web.http.assets import client
 from tests.browser.helpers import AXE, DESKTOP, LANGUAGES, PHONE
 from tests.server.client import Server
 

@@ -8,7 +8,7 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route
 
-from karban.web.client import client
+from karban.web.http.assets import client
 from tests.browser.conftest import Person
 from tests.browser.screens import NAMES, WALKS, Scene
 

@@ -53,7 +53,7 @@ class Cluster:
     @property
     def running(self) -> list[int]:
         """Its workers."""
-        return children(self.process.pid, "karban.web.worker")
+        return children(self.process.pid, "karban.web.processes.worker")
 
     def kill_one(self, random: Random) -> bool:
         """Any of its workers, as a crash would; whether there was one."""

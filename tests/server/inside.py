@@ -10,17 +10,17 @@ from typing import Any
 
 import msgspec
 
-from karban.question import Question
+from karban.i18n.texts import speak
+from karban.match.question import Question
 from karban.store import Store
 from karban.store.sqlite import SqliteStore
-from karban.texts import speak
-from karban.web import actions, wire
-from karban.web.call import Call, tell
-from karban.web.live import Live
-from karban.web.news import LocalNews, News
-from karban.web.service import Service
+from karban.web.api import handlers, wire
+from karban.web.api.call import Call, tell
+from karban.web.live.loaded_table import Live
+from karban.web.live.news import LocalNews, News
+from karban.web.live.service import Service
+from karban.web.live.times import Times
 from karban.web.settings import Settings
-from karban.web.times import Times
 
 WAIT = 60.0  # seconds
 
@@ -84,11 +84,11 @@ class Guest:
     @classmethod
     async def create(cls, service: Service, *seats: str, game: str = "gap", **more: Any) -> Guest:
         body = wire.NewTable(game, seats=list(seats), name="Ann", **more)
-        made = await actions.create(Call(service, speak("en"), "here", body=body))
+        made = await handlers.create(Call(service, speak("en"), "here", body=body))
         return cls(service, made.table, made.token, made.seat)
 
     async def join(self) -> Guest:
-        made = await actions.join(self.call(wire.Join("Bob"), token=None))
+        made = await handlers.join(self.call(wire.Join("Bob"), token=None))
         return Guest(self.service, self.table, made.token, made.seat)
 
     def at(self, service: Service) -> Guest:
@@ -101,7 +101,7 @@ class Guest:
         )
 
     async def look(self, **more: Any) -> dict[str, Any]:
-        found: dict[str, Any] = msgspec.json.decode(await actions.look(self.call(**more)))
+        found: dict[str, Any] = msgspec.json.decode(await handlers.look(self.call(**more)))
         return found
 
     async def move(self, key: str, move: str | None = None, decision: str | None = None) -> wire.Answer:
@@ -111,7 +111,7 @@ class Guest:
 
     async def send(self, key: str, move: str, decision: str | None) -> wire.Answer:
         call = self.call(wire.Move(key, move, decision))
-        answer = await actions.move(call)
+        answer = await handlers.move(call)
         await tell(call)
         return answer
 

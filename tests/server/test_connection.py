@@ -9,9 +9,9 @@ from typing import Any, cast
 
 from starlette.websockets import WebSocket
 
-from karban.web.connection import Connection
-from karban.web.limits import Pace, Rate
+from karban.web.live.rate_limits import Pace, Rate
 from karban.web.settings import Limits
+from karban.web.socket.connection import Connection
 from tests.server.inside import WAIT, Guest, running
 from tests.server.loops import in_loop
 

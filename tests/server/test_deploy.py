@@ -11,7 +11,7 @@ import pytest
 
 from karban.cli import _parser
 from karban.commands import commands
-from karban.texts import speak
+from karban.i18n.texts import speak
 
 ROOT = Path(__file__).parents[2]
 COMPOSE = (ROOT / "compose.yaml").read_text("utf-8")

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 import karban
-import karban.texts
+import karban.i18n.texts
 from karban.table import proof
 from tests.server.client import Json, Person, any_legal, play_out
 from tests.server.loops import in_loop
@@ -194,7 +194,7 @@ async def test_refusals_are_said_in_the_language_of_the_browser(url: str) -> Non
     async with httpx.AsyncClient(headers={"accept-language": "cs-CZ,en;q=0.5"}) as http:
         answer = await http.get(f"{url}/api/tables/2222222222")
     assert answer.status_code == 404
-    if karban.texts.speak("cs").lang == "cs":  # its catalogue has been compiled
+    if karban.i18n.texts.speak("cs").lang == "cs":  # its catalogue has been compiled
         assert answer.json() == {"error": "not-found", "message": "takový stůl neexistuje"}
 
 
@@ -384,7 +384,7 @@ async def test_pages_speak_the_language_of_the_browser_and_need_no_other_site(ur
             for lang in ("cs", "en"):
                 page = await http.get(path, headers={"accept-language": lang})
                 assert page.status_code == 200
-                assert f'<html lang="{karban.texts.speak(lang).lang}">' in page.text
+                assert f'<html lang="{karban.i18n.texts.speak(lang).lang}">' in page.text
                 assert not re.search(r"(src|href)=.?(https?:)?//", page.text)
         assert (await http.get("/t/2222222222")).status_code == 404
 

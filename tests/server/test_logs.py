@@ -6,7 +6,7 @@ import json
 import logging
 import sys
 
-from karban.web.server import Lines
+from karban.web.processes.server import Lines
 
 SECRET = "R7 in the hand of seat 2"
 

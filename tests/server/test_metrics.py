@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from karban.web.metrics import Metrics, lasting, total
+from karban.web.live.metrics import Metrics, lasting, total
 
 
 def counted(moves: int, seconds: float, tables: int) -> Metrics:

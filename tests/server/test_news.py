@@ -11,8 +11,8 @@ import pytest
 pytest.importorskip("redis", reason="redis is not installed")
 
 from karban.errors import BadOption
-from karban.web.news import LocalNews, News
-from karban.web.news_redis import RedisNews
+from karban.web.live.news import LocalNews, News
+from karban.web.live.news_redis import RedisNews
 from tests.server.loops import in_loop, until
 from tests.server.services import Redis
 

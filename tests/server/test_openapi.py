@@ -9,10 +9,10 @@ import httpx
 import msgspec
 import pytest
 
-from karban.web import wire
-from karban.web.openapi import description
-from karban.web.operations import OPERATIONS, Operation
-from karban.web.refused import STATUS
+from karban.web.api import wire
+from karban.web.api.errors import STATUS
+from karban.web.api.openapi import description
+from karban.web.api.operations import OPERATIONS, Operation
 from tests.server.client import Person, any_legal, play_out
 from tests.server.loops import in_loop
 from tests.server.test_http import table

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from karban.web.patience import Patient
+from karban.web.processes.request_timeouts import Patient
 
 
 class Hasty(Patient):

@@ -18,7 +18,7 @@ import pytest
 import karban
 from karban import bots
 from karban.bots.pool import MOST_OF_A_TABLE, PATIENCE, Closed, Pool, _Job
-from karban.question import Question
+from karban.match.question import Question
 from tests.server.loops import in_loop, until
 from tests.server.processes import LINUX, children, runs
 

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import karban
 from karban import bots
 from karban.cli import main
-from karban.seeds import draw, seed_text
+from karban.match.seeds import draw, seed_text
 from karban.table import proof
 from tests.test_texts import czech
 

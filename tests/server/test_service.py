@@ -9,11 +9,12 @@ from typing import Any
 
 import pytest
 
-from karban.question import Question
+from karban.match.question import Question
 from karban.store import Card, Entry
 from karban.table import Table, events, table
 from karban.table.refusals import Stale
-from karban.web import actions, attend, wire
+from karban.web.api import handlers, wire
+from karban.web.live import attendant as attend
 from tests.server.inside import FirstMove, Guest, Onlooker, advance, first_of, running
 from tests.server.loops import in_loop
 
@@ -98,16 +99,16 @@ async def test_all_who_sat_at_one_device_sit_there_at_the_rematch(path: Path) ->
     async with running(path) as service:
         ann = await Guest.create(service, "me", "open", "open", game="number")
         bob = await ann.join()
-        await actions.join(bob.call(wire.Join("Cat", seat=2)))
+        await handlers.join(bob.call(wire.Join("Cat", seat=2)))
         while (await ann.look())["stage"] == "playing":
             for guest in (ann, bob, bob):
                 message = await guest.look(seen=10**6)
                 if message["decision"]:
                     free = message["view"]["free"][message["seat"]]
                     await guest.send(message["decision"], free[0] * 3, message["decision"])
-        made = await actions.rematch(ann.call(wire.Rematch()))
+        made = await handlers.rematch(ann.call(wire.Rematch()))
         for _ in range(2):  # and asking again changes nothing
-            joined = await actions.rematch(bob.call(wire.Rematch()))
+            joined = await handlers.rematch(bob.call(wire.Rematch()))
             assert (joined.table, joined.seat) == (made.table, 1)
         again = await Guest(service, made.table, bob.token, 1).look()
         assert (again["stage"], again["names"], again["seats"]) == ("playing", ["Ann", "Bob", "Cat"], [1, 2])
@@ -177,9 +178,9 @@ async def test_all_hear_that_somebody_is_back_though_what_they_ask_for_is_refuse
     async with running(path) as service:
         ann = await Guest.create(service, "me", "open")
         first, second = await first_of(ann)
-        await actions.leave(second.call())
+        await handlers.leave(second.call())
         with pytest.raises(Stale):
-            await actions.move(second.call(wire.Move("key", "R7", "a decision of long ago")))
+            await handlers.move(second.call(wire.Move("key", "R7", "a decision of long ago")))
         assert first.live.table.seats[second.seat or 0].stand_in is None
         assert first.live.told == first.live.table.number
 
@@ -192,7 +193,7 @@ async def test_nobody_is_played_for_where_that_was_not_agreed(path: Path) -> Non
         advance(service, 1_000_000)
         await asyncio.sleep(0.02)
         assert first.live.table.people() == [0, 1]
-        await actions.stand_in(second.call(wire.StandIn(True, first.seat)))
+        await handlers.stand_in(second.call(wire.StandIn(True, first.seat)))
         await first.until(lambda: first.live.table.to_act == (second.seat,))
 
 

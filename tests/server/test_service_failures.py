@@ -13,9 +13,9 @@ import pytest
 from karban.store import Card, Entry, Lease, Unavailable
 from karban.store.sqlite import SqliteStore
 from karban.table.refusals import Stale
-from karban.web import wire
+from karban.web.api import wire
+from karban.web.api.errors import BadToken
 from karban.web.app import application
-from karban.web.refused import BadToken
 from tests.server.inside import WAIT, FirstMove, Guest, Onlooker, first_of, running
 from tests.server.loops import in_loop
 

@@ -10,8 +10,8 @@ import pytest
 
 import karban
 from karban.match import Match
+from karban.match.sight import Sight
 from karban.rules import hide, imagine
-from karban.sight import Sight
 from karban.table import Table, commands, moves, undo
 from karban.table.refusals import NotYours, Refusal, Stale
 from tests.server.tabletop import Tabletop, seated, state_of

@@ -15,8 +15,8 @@ import httpx
 import pytest
 
 import karban
-from karban.web import http as web_http
 from karban.web.app import application
+from karban.web.http import endpoint as web_http
 from tests.server.client import WAIT, Person
 from tests.server.inside import running
 from tests.server.loops import in_loop

@@ -25,10 +25,10 @@ pytest.importorskip("redis", reason="redis is not installed")
 import asyncpg
 from websockets.exceptions import ConnectionClosed
 
-from karban.record import Record
+from karban.match.record import Record
 from karban.table import proof
-from karban.web import workers
-from karban.web.server import listening
+from karban.web.processes import supervisor
+from karban.web.processes.server import listening
 from karban.web.settings import Limits, Settings
 from tests.server.client import WAIT, Json, Person, any_legal
 from tests.server.cluster import Cluster
@@ -241,19 +241,19 @@ async def test_a_bot_whose_process_was_killed_is_attended_to_by_another(cluster:
 
 @in_loop
 async def test_a_hung_process_is_replaced(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "HUNG", 8.0)
+    monkeypatch.setattr(supervisor, "HUNG", 8.0)
     started = asyncio.Event()
     with listening("127.0.0.1", 0) as listener:
-        supervisor = workers.Supervisor(Settings(postgres.database(), workers=2), listener, started.set)
-        running = asyncio.create_task(supervisor.run())
+        running_server = supervisor.Supervisor(Settings(postgres.database(), workers=2), listener, started.set)
+        running = asyncio.create_task(running_server.run())
         await started.wait()
-        hung, well = children(os.getpid(), "karban.web.worker")
+        hung, well = children(os.getpid(), "karban.web.processes.worker")
         os.kill(hung, signal.SIGSTOP)
-        await until(lambda: not runs(hung) and len(children(os.getpid(), "karban.web.worker")) == 2)
+        await until(lambda: not runs(hung) and len(children(os.getpid(), "karban.web.processes.worker")) == 2)
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
         assert (await (await Person.create(url, game="three", seats=["me", "bot:random"])).look())["n"]
         assert runs(well)
-        supervisor.stop()
+        running_server.stop()
         await running
 
 

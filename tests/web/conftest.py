@@ -12,8 +12,8 @@ from typing import Any
 import httpx
 import pytest
 
-from karban.web import client
 from karban.web.app import application
+from karban.web.http import assets
 from tests.server.inside import running
 
 MANIFEST = {
@@ -61,10 +61,10 @@ def build(folder: Path) -> None:
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A source tree where the client was never built; the folder where it would be."""
-    monkeypatch.setattr(client, "FOLDER", tmp_path / "client")
-    client._read.cache_clear()
+    monkeypatch.setattr(assets, "FOLDER", tmp_path / "client")
+    assets._read.cache_clear()
     yield tmp_path / "client"
-    client._read.cache_clear()
+    assets._read.cache_clear()
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from karban.web import client
-from karban.web.client import accepted
+from karban.web.http import assets
+from karban.web.http.assets import accepted
 from tests.server.loops import in_loop
 from tests.web.conftest import SCRIPT, Serving, build
 
@@ -80,7 +80,7 @@ async def test_a_new_build_is_noticed_and_a_missing_one_too(serving: Serving, bu
 
 
 def test_what_is_read_once_stays_in_memory() -> None:
-    assert client.client() is client.client()
+    assert assets.client() is assets.client()
 
 
 def test_encodings_that_are_not_wanted_are_not_taken() -> None:

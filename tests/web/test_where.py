@@ -11,7 +11,7 @@ import pytest
 import segno
 
 from karban.commands import serve
-from karban.web import where
+from karban.web.http import addresses as where
 from tests.server.loops import in_loop
 from tests.web.conftest import Serving, new_table
 

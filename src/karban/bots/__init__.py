@@ -19,6 +19,7 @@ from karban.errors import BadOption, shown
 if TYPE_CHECKING:
     from karban.match import Match
 
+DEFAULT_LEVEL = "medium"  # of an opponent, where nothing else is said
 NAMES = ("random", "greedy")  # those that a simulation can play with
 
 

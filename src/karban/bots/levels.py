@@ -7,7 +7,7 @@ from abc import abstractmethod
 
 from karban.bots.player import Bot, Considered, Thought
 from karban.bots.policy import greedy, sense
-from karban.question import Question
+from karban.match.question import Question
 from karban.rules import any_move
 from karban.rules.kit import MAX_MOVES, randbelow
 

@@ -7,7 +7,7 @@ from importlib import import_module
 
 from karban.bots.player import Bot, Thought
 from karban.errors import BadOption, shown
-from karban.question import Question
+from karban.match.question import Question
 
 BUDGET = re.compile(r"([1-9][0-9]{0,8})(ms)?")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from karban.bots.player import Thought
-from karban.question import Question
+from karban.match.question import Question
 from karban.rules.kit import count
 from karban.rules.number import BONUS, TURNS, State, digits_of
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-from karban.question import Question
+from karban.match.question import Question
 
 
 @dataclass(frozen=True)

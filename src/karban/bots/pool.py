@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 import karban
 from karban import bots
 from karban.errors import BadOption, shown
-from karban.question import Question
+from karban.match.question import Question
 
 log = logging.getLogger(__name__)
 

@@ -15,7 +15,7 @@ from typing import Any
 from karban.bots.partner import Fault, Gone, Partner
 from karban.bots.player import Bot, Thought
 from karban.errors import BadOption, IllegalMove
-from karban.question import Question
+from karban.match.question import Question
 from karban.rules.kit import MAX_MOVES
 
 PREFIX = "cmd:"

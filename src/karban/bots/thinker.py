@@ -13,7 +13,7 @@ import numpy as np
 from karban import compiled
 from karban.bots import search
 from karban.bots.player import Considered
-from karban.question import Question
+from karban.match.question import Question
 from karban.rules.kit import MAX_MOVES, Shelf, next32
 
 NODES = 120_000  # of 51 bytes each

@@ -15,7 +15,7 @@ from typing import Any
 
 from karban import bots
 from karban.bots.player import Bot
-from karban.question import Question
+from karban.match.question import Question
 
 NICENESS = 10  # people come first
 

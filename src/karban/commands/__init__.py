@@ -10,7 +10,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Protocol, cast
 
-from karban.texts import Texts
+from karban.i18n.texts import Texts
 
 
 class Command(Protocol):

@@ -10,7 +10,7 @@ from pathlib import Path
 from karban.commands.options import whole_number
 from karban.commands.progress import bar
 from karban.errors import BadOption
-from karban.texts import Texts
+from karban.i18n.texts import Texts
 
 NAME = "analyse"
 HELP = "say what each decision of a recorded game gave away, and what luck did"
@@ -33,15 +33,16 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace, texts: Texts) -> int:
-    from karban import bots, files
+    from karban import bots
     from karban.lab import plot, verdict
     from karban.lab.analysis import GAMES, analyse
+    from karban.match import record_files
     from karban.terminal.screen import Screen
 
     _check(args)
     if args.plot:
         plot.check(args.plot)
-    record = files.read(args.file)
+    record = record_files.read(args.file)
     record.replay()  # whatever is wrong with it is said at once
     with (
         closing(bots.make(args.bot)) as bot,

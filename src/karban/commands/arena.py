@@ -9,7 +9,7 @@ from pathlib import Path
 from karban.commands.options import options_of, whole_number
 from karban.commands.progress import bar
 from karban.errors import BadOption
-from karban.texts import Texts
+from karban.i18n.texts import Texts
 
 NAME = "arena"
 HELP = "measure bots against each other: the same deals in every seating"

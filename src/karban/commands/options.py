@@ -9,8 +9,8 @@ from gettext import gettext
 from typing import Any
 
 from karban.errors import BadOption
+from karban.i18n.texts import _
 from karban.notation import find
-from karban.texts import _
 
 
 def game_options(pairs: Iterable[str] | None) -> dict[str, Any]:

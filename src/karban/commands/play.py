@@ -6,11 +6,11 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from karban import files
 from karban.commands.options import game_options, whole_number
 from karban.errors import BadOption
+from karban.i18n.texts import Texts
+from karban.match import record_files
 from karban.notation import find, games
-from karban.texts import Texts
 
 if TYPE_CHECKING:
     from karban.terminal.screen import Screen
@@ -55,7 +55,7 @@ def _new(args: Namespace, texts: Texts, screen: Screen) -> Table:
     from karban.terminal.table import Clock, Table
 
     options = game_options(args.options)
-    keeper = None if args.save is None else files.Keeper.fresh(args.save)
+    keeper = None if args.save is None else record_files.Keeper.fresh(args.save)
     game = find(args.game if args.game is not None else _which_game(screen, texts))
     if args.players is not None:
         game.options(args.players, options)  # more or fewer than the game is for: refused before they are seated
@@ -66,29 +66,30 @@ def _new(args: Namespace, texts: Texts, screen: Screen) -> Table:
 
 
 def _resumed(args: Namespace, texts: Texts, screen: Screen) -> Table:
-    from karban.terminal.seats import check_bots, recorded, seated
+    from karban.drawing.seat_names import recorded_names
+    from karban.terminal.seats import check_bots, seated
     from karban.terminal.table import Clock, Table
 
     if any(value is not None for value in (args.game, args.players, args.seed, args.options)):
         raise BadOption("--resume: the game, its players, seed and options are those of the file")
-    record = files.read(args.resume)
+    record = record_files.read(args.resume)
     match = record.replay()
     if args.seats or args.names:
         seats = seated(_words(args.seats), match.players, _words(args.names) or [])
         match.names = tuple(seat.recorded for seat in seats)
     else:
-        seats = recorded(match.names, match.players)
+        seats = recorded_names(match.names, match.players)
     check_bots(seats)
     more = dict(record.more)
-    keeper = files.Keeper.fresh(args.save) if args.save else _same_file(args.resume, more)
+    keeper = record_files.Keeper.fresh(args.save) if args.save else _same_file(args.resume, more)
     minutes = match.options.get("minutes")
     return Table(match, seats, screen, texts, keeper, Clock(minutes, _seconds(more)) if minutes else None)
 
 
-def _same_file(name: str, more: dict[str, Any]) -> files.Keeper | None:
+def _same_file(name: str, more: dict[str, Any]) -> record_files.Keeper | None:
     """Keep the game where it came from; a link to the file stays a link."""
     path = Path(name)
-    return files.Keeper(path.resolve() if path.is_symlink() else path, more) if path.is_file() else None
+    return record_files.Keeper(path.resolve() if path.is_symlink() else path, more) if path.is_file() else None
 
 
 def _seconds(more: dict[str, Any]) -> float:
@@ -104,7 +105,7 @@ def _which_game(screen: Screen, texts: Texts) -> str:
     """Ask which game to play."""
     from rich.text import Text
 
-    from karban.terminal import titles
+    from karban.drawing import titles
     from karban.terminal.ask import LEAVE
     from karban.terminal.screen import Leave
 

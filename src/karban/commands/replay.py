@@ -7,16 +7,16 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from karban import files
 from karban.commands.options import whole_number
 from karban.errors import BadOption
-from karban.texts import Texts
+from karban.i18n.texts import Texts
+from karban.match import record_files
 
 if TYPE_CHECKING:
+    from karban.drawing.drawing import Drawing
+    from karban.drawing.paint import Lines
     from karban.match import Match
-    from karban.record import Record
-    from karban.terminal.drawing import Drawing
-    from karban.terminal.paint import Lines
+    from karban.match.record import Record
 
 NAME = "replay"
 HELP = "show a recorded game at any point, for people or as JSON"
@@ -30,7 +30,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace, texts: Texts) -> int:
-    record = files.read(args.file)
+    record = record_files.read(args.file)
     if args.seat is not None and not 0 <= args.seat < record.players:
         raise BadOption("--seat: a seat from 0 to {last}, not {seat}", last=record.players - 1, seat=args.seat)
     if args.at is not None and not 0 <= args.at <= len(record):
@@ -56,13 +56,13 @@ def _show(matches: Iterable[Match], record: Record, seat: int | None, texts: Tex
     """The moves so far in words, then the table."""
     from rich.text import Text
 
-    from karban.terminal import find
-    from karban.terminal.paint import Paint
+    from karban.drawing import find
+    from karban.drawing.paint import Paint
+    from karban.drawing.seat_names import displayed_names, recorded_names
     from karban.terminal.screen import Screen
-    from karban.terminal.seats import recorded, shown
 
     screen = Screen()
-    names = shown(recorded(record.names, record.players), texts, you=False)
+    names = displayed_names(recorded_names(record.names, record.players), texts, you=False)
     drawing = find(record.game)(Paint(texts, screen.console, names))
     before: dict[str, Any] | None = None
     for match in matches:
@@ -91,7 +91,7 @@ def _told(drawing: Drawing, before: dict[str, Any], after: dict[str, Any], match
 
 def _hands(drawing: Drawing, match: Match) -> Lines:
     """What each seat alone knows."""
-    from karban.terminal.paint import grid, indented
+    from karban.drawing.paint import grid, indented
 
     hands = [drawing.hand(match.view(seat)) for seat in range(match.players)]
     rows = [[drawing.paint.name(seat, 12), hand] for seat, hand in enumerate(hands) if hand]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from karban.commands.options import whole_number
 from karban.errors import BadOption
 from karban.files import explained
-from karban.texts import Texts, _
+from karban.i18n.texts import Texts, _
 
 if TYPE_CHECKING:
     from karban.web.settings import Settings
@@ -57,8 +57,8 @@ def _seconds(text: str) -> float:
 
 def run(args: Namespace, texts: Texts) -> int:
     from karban.store import Unavailable
+    from karban.web.processes.backends import store_of
     from karban.web.settings import Settings
-    from karban.web.stores import store_of
 
     if args.workers < 1:
         raise BadOption("--workers: at least 1, not {workers}", workers=args.workers)
@@ -75,8 +75,8 @@ def run(args: Namespace, texts: Texts) -> int:
 
 
 def _serve(settings: Settings, listener: socket.socket, args: Namespace, texts: Texts) -> None:
-    from karban.web import server, workers
-    from karban.web.where import addresses
+    from karban.web.http.addresses import addresses
+    from karban.web.processes import server, supervisor
 
     def started() -> None:
         here, *outside = addresses(args.host, listener.getsockname()[1])
@@ -88,14 +88,14 @@ def _serve(settings: Settings, listener: socket.socket, args: Namespace, texts: 
         if not args.no_browser:
             threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
 
-    (workers if settings.workers > 1 else server).serve(settings, listener, started)
+    (supervisor if settings.workers > 1 else server).serve(settings, listener, started)
 
 
 def show_code(address: str) -> None:
     """A QR code for the phones around the table, where the terminal can show one."""
     from rich.console import Console
 
-    from karban.web.where import qr_lines
+    from karban.web.http.addresses import qr_lines
 
     console, lines = Console(highlight=False), list(qr_lines(address))
     readable = console.color_system and not console.no_color and console.encoding == "utf-8"
@@ -104,7 +104,7 @@ def show_code(address: str) -> None:
 
 
 def _listener(host: str, port: int | None) -> socket.socket:
-    from karban.web.server import listening
+    from karban.web.processes.server import listening
 
     if port is not None and not 0 <= port < 65536:
         raise BadOption("--port: from 0 to 65535, not {port}", port=port)

@@ -13,7 +13,7 @@ from karban import files
 from karban.commands.options import options_of
 from karban.commands.progress import bar
 from karban.errors import BadOption
-from karban.texts import Texts
+from karban.i18n.texts import Texts
 
 NAME = "simulate"
 HELP = "play many games between bots, on all cores"

@@ -6,11 +6,11 @@ import json
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from karban import files
-from karban.texts import Texts
+from karban.i18n.texts import Texts
+from karban.match import record_files
 
 if TYPE_CHECKING:
-    from karban.record import Record
+    from karban.match.record import Record
 
 NAME = "verify"
 HELP = "check the shuffles of a finished online game against its commitment"
@@ -24,7 +24,7 @@ def add(parser: ArgumentParser) -> None:
 def run(args: Namespace, texts: Texts) -> int:
     from karban.table import proof
 
-    record = files.read(args.file)
+    record = record_files.read(args.file)
     steps = proof.check(record)
     said = [texts.refusal(step.fault) if step.fault else texts.translate(step.shows) for step in steps]
     fault = steps[-1].fault

@@ -24,9 +24,9 @@ from karban.bots.player import Bot, Considered, Thought
 from karban.errors import BadOption
 from karban.lab import rollouts
 from karban.match import Match
-from karban.question import Question
-from karban.record import Record
-from karban.seeds import Seed, seed_text
+from karban.match.question import Question
+from karban.match.record import Record
+from karban.match.seeds import Seed, seed_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -19,8 +19,8 @@ from karban.lab.saved import Saved, seed_in
 from karban.lab.stopping import Bets
 from karban.lab.tournament import Tournament, gathered, seats_of
 from karban.lab.workers import played
+from karban.match.seeds import Seed, seed_text
 from karban.notation import find
-from karban.seeds import Seed, seed_text
 
 MOST_GAMES = 1_000_000
 LONGEST_MS = 3_600_000

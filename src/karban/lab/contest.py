@@ -22,12 +22,12 @@ from karban import bots as players_of
 from karban.bots.named import Limited
 from karban.bots.player import Bot
 from karban.errors import IllegalMove
-from karban.given import LONGEST_NAME
 from karban.match import Match
+from karban.match.given import LONGEST_NAME
+from karban.match.question import Question
+from karban.match.seeds import shuffled
 from karban.notation import find
-from karban.question import Question
 from karban.rules.kit import randbelow
-from karban.seeds import shuffled
 
 MOST_SEATINGS = 24  # of one deal, before only rotations of each table are played
 LONGEST_FAULT = 120  # characters

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
+from karban.i18n.texts import Texts, _
 from karban.lab.summary import thousands
 from karban.lab.tournament import Standing, Tournament
-from karban.texts import Texts, _
 
 LONGEST_NAME = 40
 UNKNOWN = "–"

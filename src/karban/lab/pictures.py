@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 
 from karban.errors import BadOption
+from karban.i18n.texts import Texts
 from karban.lab.ladder import percent, ranked, short, turn_names
 from karban.lab.tournament import Tournament
-from karban.texts import Texts
 
 WIDTH = 5.2  # inches: so that the letters are still large enough on a phone
 SIZE = 11.5  # of letters

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from karban.errors import BadOption
+from karban.i18n.texts import Texts
 from karban.lab.summary import thousands
-from karban.texts import Texts
 
 if TYPE_CHECKING:
     from karban.lab.simulation import Simulation

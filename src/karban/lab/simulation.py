@@ -20,10 +20,10 @@ from karban import compiled
 from karban.errors import BadOption, shown
 from karban.lab import playout
 from karban.match import Match
+from karban.match.record import Record
+from karban.match.seeds import Seed, seed_text
 from karban.notation import Game, find
-from karban.record import Record
 from karban.rules import kit
-from karban.seeds import Seed, seed_text
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

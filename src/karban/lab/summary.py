@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator
 from typing import IO, TYPE_CHECKING, Any
 
-from karban.texts import Texts, _
+from karban.i18n.texts import Texts, _
 
 if TYPE_CHECKING:
     from karban.lab.simulation import Simulation

@@ -13,7 +13,7 @@ import numpy as np
 from karban.lab import stopping
 from karban.lab.contest import Played, Setting, stream
 from karban.lab.ratings import Orders, ratings, student
-from karban.record import Record
+from karban.match.record import Record
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

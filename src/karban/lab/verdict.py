@@ -9,23 +9,23 @@ from typing import TYPE_CHECKING, Any
 
 from rich.text import Text
 
+from karban.drawing import find
+from karban.drawing.paint import MARGIN, Paint, grid, indented
+from karban.drawing.seat_names import displayed_names, recorded_names
+from karban.i18n.texts import Texts, _
 from karban.lab import plot
-from karban.terminal import find
-from karban.terminal.paint import MARGIN, Paint, grid, indented
-from karban.terminal.seats import recorded, shown
-from karban.texts import Texts, _
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from karban.drawing.paint import Lines
     from karban.lab.analysis import Account, Analysis, Step
-    from karban.terminal.paint import Lines
 
 SURE = 1.96  # standard errors to either side: 95 %
 
 
 def names_of(analysis: Analysis, texts: Texts) -> list[str]:
-    return shown(recorded(analysis.record.names, analysis.record.players), texts, you=False)
+    return displayed_names(recorded_names(analysis.record.names, analysis.record.players), texts, you=False)
 
 
 # ---------------------------------------------------------------------- values

@@ -13,8 +13,9 @@ from typing import Any
 from karban.errors import BadOption, BadRecord, shown
 from karban.notation.game import Game
 
-__all__ = ["Game", "add", "find", "games"]
+__all__ = ["DEFAULT_PLAYERS", "Game", "add", "find", "games"]
 
+DEFAULT_PLAYERS = 3  # where nothing else is said
 _added: dict[str, Game[Any]] = {}
 
 

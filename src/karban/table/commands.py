@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from karban import bots
 from karban.errors import BadOption, shown
+from karban.i18n.texts import _
 from karban.notation import find
 from karban.table import events as e
 from karban.table import proof, tokens
 from karban.table.refusals import Full, NotYours, Refusal, Stale
 from karban.table.table import Table
-from karban.texts import _
 
 ME, OPEN, BOT = "me", "open", "bot:"
 LONGEST_NAME = 40

@@ -9,14 +9,14 @@ from typing import Any
 
 import msgspec
 
+from karban.i18n.texts import _
 from karban.match import Match
+from karban.match.record import Record
 from karban.notation import find
-from karban.record import Record
 from karban.table import proof
 from karban.table.events import Created
 from karban.table.refusals import NotYet
 from karban.table.table import Table
-from karban.texts import _
 
 Message = dict[str, Any]
 encode = msgspec.json.Encoder().encode

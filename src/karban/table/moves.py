@@ -5,12 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
+from karban.i18n.texts import _
 from karban.match import Match
 from karban.table import events as e
 from karban.table.commands import Step
 from karban.table.refusals import NotYours, Over, Refusal, Stale
 from karban.table.table import Table
-from karban.texts import _
 
 
 def play(

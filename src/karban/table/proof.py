@@ -8,7 +8,7 @@ any more. When the game is over, the record tells all of them.
     seed = SHA-256("karban/seed/1/<secret>/<length>:<salt>/<length>:<salt>…"), one salt a seat, in their order
 
 The secret is written in 64 hexadecimal digits; a salt is UTF-8, and its length is that in bytes. From the seed on, all
-is as in `karban.seeds`. This never changes: finished games depend on it.
+is as in `karban.match.seeds`. This never changes: finished games depend on it.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from karban.errors import BadOption, BadRecord, IllegalMove, shown
-from karban.record import Record
-from karban.seeds import draw
-from karban.texts import _
+from karban.i18n.texts import _
+from karban.match.record import Record
+from karban.match.seeds import draw
 
 SIZE = 32  # bytes of a secret
 LONGEST = 64  # characters of a salt

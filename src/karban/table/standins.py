@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from karban.i18n.texts import _
 from karban.table import events as e
 from karban.table.commands import Step
 from karban.table.refusals import NotYours, Stale
 from karban.table.table import Seat, Table
-from karban.texts import _
 
 
 def hand_over(table: Table, own: Sequence[int], seat: int, level: str | None, present: Collection[int]) -> list[Step]:

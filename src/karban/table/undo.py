@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from karban.i18n.texts import _
 from karban.match import Match
 from karban.table import events as e
 from karban.table.commands import Step
 from karban.table.refusals import NotYours, Refusal, Stale
 from karban.table.table import Table
-from karban.texts import _
 
 
 class TooLate(Refusal):

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from rich.text import Text
 
 from karban.bots.player import Considered, Thought
+from karban.drawing.drawing import Choice, Drawing, View
+from karban.drawing.paint import MARGIN, OPEN, Lines, columns, grid, indented
 from karban.errors import IllegalMove
-from karban.terminal.drawing import Choice, Drawing, View
-from karban.terminal.paint import MARGIN, OPEN, Lines, columns, grid, indented
+from karban.i18n.texts import _
 from karban.terminal.screen import Leave, Screen
-from karban.texts import _
 
 LEAVE, RULES, HINT = "q", "?", "h"
 FEWEST = 3  # lines for choices, and for news, however low the screen

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.control import Control
 from rich.text import Text
 
-from karban.terminal.paint import Lines
+from karban.drawing.paint import Lines
 
 
 class Leave(Exception):

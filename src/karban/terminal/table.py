@@ -11,18 +11,18 @@ from functools import partial
 
 from rich.text import Text
 
-from karban import bots, seeds
+from karban import bots
 from karban.bots.player import Bot, Thought
 from karban.bots.policy import sense
+from karban.drawing import find
+from karban.drawing.paint import Lines, Paint, printable
+from karban.drawing.seat_names import SeatName, displayed_names
 from karban.errors import BadOption
-from karban.files import Keeper
-from karban.match import Match
-from karban.terminal import find
+from karban.i18n.texts import Texts
+from karban.match import Match, seeds
+from karban.match.record_files import Keeper
 from karban.terminal.ask import LEAVE, Question, spread
-from karban.terminal.paint import Lines, Paint, printable
 from karban.terminal.screen import Leave, Screen
-from karban.terminal.seats import Seat, shown
-from karban.texts import Texts
 
 SLOW = ("hard", "master")  # those who are seen to be thinking
 ADVISER, ADVICE_MS = "hard", 1000.0  # whose thoughts a hint tells, and how long that may take
@@ -50,7 +50,7 @@ class Table:
     def __init__(
         self,
         match: Match,
-        seats: Sequence[Seat],
+        seats: Sequence[SeatName],
         screen: Screen,
         texts: Texts,
         keeper: Keeper | None = None,
@@ -58,7 +58,7 @@ class Table:
     ) -> None:
         self.match, self.seats, self.screen, self.texts = match, seats, screen, texts
         self.keeper, self.clock = keeper, clock
-        self.paint = Paint(texts, screen.console, shown(seats, texts))
+        self.paint = Paint(texts, screen.console, displayed_names(seats, texts))
         self.drawing = find(match.game)(self.paint)
         self.bots = [None if seat.bot is None else bots.make(seat.bot) for seat in seats]
         self.people = sum(seat.bot is None for seat in seats)

@@ -11,8 +11,8 @@ from itertools import product
 from typing import Any
 
 from karban.match import Match
+from karban.match.record import Record
 from karban.notation import Game
-from karban.record import Record
 from karban.rules.kit import MAX_MOVES, NOBODY, State
 from karban.testing import twins
 from karban.testing.twins import Place

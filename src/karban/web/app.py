@@ -11,14 +11,15 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from karban.web import client, socket
-from karban.web.http import Endpoint, StrictHeaders, endpoint, refused, texts_of
-from karban.web.live import encode
-from karban.web.openapi import description
-from karban.web.operations import OPERATIONS
+from karban.web.api.openapi import description
+from karban.web.api.operations import OPERATIONS
+from karban.web.http import assets
+from karban.web.http.endpoint import Endpoint, StrictHeaders, endpoint, refused, texts_of
+from karban.web.live.loaded_table import encode
+from karban.web.live.service import Service
 from karban.web.pages import forms, home, html, shell, table
 from karban.web.pages.visit import Visit, answering
-from karban.web.service import Service
+from karban.web.socket import handshake
 
 
 def application(service: Service) -> Starlette:
@@ -46,13 +47,13 @@ def _routes(service: Service) -> list[BaseRoute]:
 
     return [
         *_operations(service),
-        WebSocketRoute("/api/tables/{table}/live", socket.live),
+        WebSocketRoute("/api/tables/{table}/live", handshake.live),
         Route("/api/openapi.json", openapi),
         Route("/metrics", metrics),
         Route("/style.css", style),
-        Route("/static/{file}", client.asset),
+        Route("/static/{file}", assets.asset),
         Route("/manifest.webmanifest", shell.web_manifest),
-        *(Route(f"/{name}", client.icon) for name in client.ICONS),
+        *(Route(f"/{name}", assets.icon) for name in assets.ICONS),
         *_pages(),
     ]
 

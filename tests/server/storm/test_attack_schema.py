@@ -21,7 +21,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from karban.web.openapi import description
+from karban.web.api.openapi import description
 from tests.server.client import Person, Server
 
 EXAMPLES = int(os.environ.get("KARBAN_EXAMPLES", "15"))

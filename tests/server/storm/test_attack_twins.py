@@ -20,11 +20,11 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from karban.question import Question
+from karban.match.question import Question
 from karban.store import Card, Entry
 from karban.table import Table
 from karban.web.app import application
-from karban.web.live import Live
+from karban.web.live.loaded_table import Live
 from karban.web.pages.visit import COOKIE
 from tests.server import inside
 from tests.server.loops import in_loop

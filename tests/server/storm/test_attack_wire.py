@@ -12,7 +12,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from karban.web.operations import OPERATIONS, Operation
+from karban.web.api.operations import OPERATIONS, Operation
 from tests.server.client import WAIT, Person, Server, any_legal, play_out
 from tests.server.loops import in_loop
 from tests.server.storm.witness import faults

@@ -15,7 +15,7 @@ from typing import Any
 
 import httpx
 
-from karban.record import Record
+from karban.match.record import Record
 from karban.table import proof, tokens
 from tests.server.client import WAIT, Json, Line, Person, Server
 from tests.server.stubborn import LOST, Played, Stubborn

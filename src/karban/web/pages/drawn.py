@@ -14,13 +14,13 @@ from weakref import WeakKeyDictionary
 from rich.console import Console
 from rich.text import Text
 
+from karban.drawing import find
+from karban.drawing.drawing import Drawing, View
+from karban.drawing.paint import COLOURS, LOOKS, Paint
+from karban.drawing.seat_names import displayed_names, recorded_names
+from karban.i18n.texts import Texts
 from karban.table.table import Table, deal
-from karban.terminal import find
-from karban.terminal.drawing import Drawing, View
-from karban.terminal.paint import COLOURS, LOOKS, Paint
-from karban.terminal.seats import recorded, shown
-from karban.texts import Texts
-from karban.web.live import Live
+from karban.web.live.loaded_table import Live
 
 WIDTH = 72  # signs in a line
 LAST = 12  # moves that are told
@@ -32,9 +32,9 @@ Step = tuple[View, View, int | None, str]
 
 def named(names: Sequence[str | None], texts: Texts) -> list[str]:
     """What everybody is called on a page."""
-    seats = recorded([name or "me" for name in names], len(names))
+    seats = recorded_names([name or "me" for name in names], len(names))
     seats = [replace(seat, bot=texts.translate(seat.bot)) if seat.bot else seat for seat in seats]
-    called = shown(seats, texts, you=False)
+    called = displayed_names(seats, texts, you=False)
     return [call if name else texts.say("a free seat") for name, call in zip(names, called, strict=True)]
 
 

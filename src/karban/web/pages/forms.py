@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from starlette.responses import RedirectResponse, Response
 
+from karban.bots import DEFAULT_LEVEL
+from karban.i18n.texts import _
 from karban.table import commands
 from karban.table.refusals import Full
-from karban.terminal.seats import FILLS_UP
-from karban.texts import _
-from karban.web import actions, wire
-from karban.web.http import LONGEST_TOKEN
+from karban.web.api import handlers, wire
+from karban.web.http.endpoint import LONGEST_TOKEN
 from karban.web.pages import table
 from karban.web.pages.visit import Visit
 
@@ -19,7 +19,7 @@ LONGEST = 45  # signs of a key and of a move that make a key together
 async def join(visit: Visit) -> Response:
     call = visit.call
     call.body = visit.wish(wire.Join)
-    made = await actions.join(call)
+    made = await handlers.join(call)
     return visit.go(call.table, token=made.token)
 
 
@@ -28,7 +28,7 @@ async def move(visit: Visit) -> Response:
     call, text = visit.call, "".join(visit.fields.get("move", "").split())
     key = f"{visit.fields.get('key', '')[:LONGEST]}.{text[:LONGEST]}"
     call.body = visit.wish(wire.Move, move=text, key=key)
-    answer = await actions.move(call)
+    answer = await handlers.move(call)
     return visit.go(call.table, answer.n if isinstance(answer.n, int) else 0)
 
 
@@ -39,13 +39,13 @@ async def bot(visit: Visit) -> Response:
     free = next((number for number, seat in enumerate(seats) if seat.free), None)
     if free is None:
         raise Full(_("there is no free seat"))
-    call.body = wire.Fill(free, f"{commands.BOT}{visit.fields.get('level', FILLS_UP)}")
-    return visit.go(call.table, (await actions.fill(call)).n)
+    call.body = wire.Fill(free, f"{commands.BOT}{visit.fields.get('level', DEFAULT_LEVEL)}")
+    return visit.go(call.table, (await handlers.fill(call)).n)
 
 
 async def rematch(visit: Visit) -> Response:
     visit.call.body = wire.Rematch()
-    made = await actions.rematch(visit.call)
+    made = await handlers.rematch(visit.call)
     return visit.go(made.table, token=visit.call.token)
 
 
@@ -61,12 +61,12 @@ async def undo(visit: Visit) -> Response:
     """Ask to take back a decision, or answer somebody who has asked."""
     agree = {"yes": True, "no": False}.get(visit.fields.get("agree", ""))
     visit.call.body = wire.UndoWish(agree)
-    return visit.go(visit.call.table, (await actions.undo_move(visit.call)).n)
+    return visit.go(visit.call.table, (await handlers.undo_move(visit.call)).n)
 
 
 async def leave(visit: Visit) -> Response:
     """Get up; in the game a bot plays on until the person looks at the table again."""
-    await actions.leave(visit.call)
+    await handlers.leave(visit.call)
     return RedirectResponse("/text", 303, background=visit.then)
 
 
@@ -75,13 +75,13 @@ async def standin(visit: Visit) -> Response:
     text = visit.fields.get("seat", "")
     seat = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else None
     visit.call.body = wire.StandIn(visit.fields.get("on") != "no", seat)
-    return visit.go(visit.call.table, (await actions.stand_in(visit.call)).n)
+    return visit.go(visit.call.table, (await handlers.stand_in(visit.call)).n)
 
 
 async def hint(visit: Visit) -> Response:
     """The page again, with what a strong bot would play."""
     visit.call.body = wire.OwnSeat()
-    return await table.table(visit, hint=(await actions.hint(visit.call)).move)
+    return await table.table(visit, hint=(await handlers.hint(visit.call)).move)
 
 
 ALL = (join, move, bot, rematch, enter, undo, leave, standin, hint)

@@ -7,21 +7,20 @@ from urllib.parse import urlsplit
 from starlette.responses import RedirectResponse, Response
 
 from karban import bots
+from karban.drawing import titles
 from karban.errors import shown
-from karban.notation import find
+from karban.i18n.texts import LANGUAGES, Texts, _
+from karban.notation import DEFAULT_PLAYERS, find
 from karban.table import commands
 from karban.table.refusals import Refusal
-from karban.terminal import titles
-from karban.terminal.seats import FILLS_UP, USUAL
-from karban.texts import LANGUAGES, Texts, _
-from karban.web import actions, wire
-from karban.web.http import LANGUAGE
+from karban.web.api import handlers, wire
+from karban.web.api.errors import KNOWN
+from karban.web.http.endpoint import LANGUAGE
 from karban.web.pages import options
 from karban.web.pages.drawn import named
 from karban.web.pages.html import alert, escape, field, hidden, page, select, words
 from karban.web.pages.played import line
 from karban.web.pages.visit import Visit, address
-from karban.web.refused import KNOWN
 
 MOST_PLAYERS = 20
 YEAR = 365 * 86_400  # seconds
@@ -60,7 +59,7 @@ def _form(visit: Visit, game: str, title: str) -> str:
     """The form of a game; one that was refused keeps what was chosen."""
     texts, seats = visit.texts, find(game).seats
     given = visit.fields if visit.fields.get("game") == game else {}
-    usual = str(max(seats.start, min(USUAL, seats.stop - 1)))
+    usual = str(max(seats.start, min(DEFAULT_PLAYERS, seats.stop - 1)))
     players = [(str(n), str(n)) for n in seats]
     friends = [(str(n), str(n) if n else texts.say("nobody")) for n in range(seats.stop - 1)]
     listed = " checked" if "listed" in given else ""
@@ -68,7 +67,7 @@ def _form(visit: Visit, game: str, title: str) -> str:
         f'<form method="post" action="/play" aria-label="{escape(title)}"><h2>{escape(title)}</h2>'
         + hidden("game", game)
         + select(texts.say("Players"), "players", players, given.get("players", usual))
-        + select(texts.say("Bots"), "level", levels(texts).items(), given.get("level", FILLS_UP))
+        + select(texts.say("Bots"), "level", levels(texts).items(), given.get("level", bots.DEFAULT_LEVEL))
         + select(texts.say("Friends"), "friends", friends, given.get("friends", "0"))
         + options.asked(texts, game, given)
         + f'<label class="check"><input type="checkbox" name="listed" value="true"{listed}> '
@@ -84,7 +83,7 @@ async def _waiting(visit: Visit) -> str:
     """The tables where somebody waits."""
     texts = visit.texts
     try:
-        tables = (await actions.listed(visit.call)).tables
+        tables = (await handlers.listed(visit.call)).tables
     except KNOWN:  # the games can still be chosen
         return ""
     called = titles(texts)
@@ -103,13 +102,13 @@ async def play(visit: Visit) -> Response:
     players, friends = options.number(given.get("players", "")), options.number(given.get("friends", "0"))
     if not 0 <= friends < players <= MOST_PLAYERS:
         raise Refusal(_("more friends than seats: choose more players"))
-    bot = f"{commands.BOT}{given.get('level', FILLS_UP)}"
+    bot = f"{commands.BOT}{given.get('level', bots.DEFAULT_LEVEL)}"
     seats = [commands.ME, *[commands.OPEN] * friends, *[bot] * (players - 1 - friends)]
     visit.call.token = None
     listed = friends > 0 and "listed" in given
     wishes = {"options": options.chosen(given), "clock": options.clock(given)}
     visit.call.body = visit.wish(wire.NewTable, players=players, seats=seats, listed=listed, **wishes)
-    made = await actions.create(visit.call)
+    made = await handlers.create(visit.call)
     return visit.go(made.table, token=made.token)
 
 

@@ -10,7 +10,7 @@ from importlib.resources import files
 from starlette.background import BackgroundTask
 from starlette.responses import HTMLResponse
 
-from karban.texts import LANGUAGES, Texts
+from karban.i18n.texts import LANGUAGES, Texts
 
 __all__ = ["STYLE", "alert", "escape", "field", "head", "hidden", "language", "page", "select", "words"]
 

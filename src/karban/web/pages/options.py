@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
+from karban.drawing.paint import BY_LETTER
+from karban.i18n.texts import Texts
 from karban.notation import find
-from karban.terminal.paint import BY_LETTER
-from karban.texts import Texts
-from karban.web.actions import CLOCKS
-from karban.web.client import Option, options_of
+from karban.web.api.handlers import CLOCKS
+from karban.web.http.assets import Option, options_of
 from karban.web.pages.html import escape, field, select, words
 from karban.web.pages.played import pace
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
+from karban.drawing.paint import BY_LETTER
+from karban.i18n.texts import Texts
 from karban.notation import find
-from karban.terminal.paint import BY_LETTER
-from karban.texts import Texts
-from karban.web.client import Option, options_of
+from karban.web.api.wire import ClockWish, OpenTable, Pace
+from karban.web.http.assets import Option, options_of
 from karban.web.pages.html import words
-from karban.web.wire import ClockWish, OpenTable, Pace
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 
@@ -67,7 +67,7 @@ def _option(texts: Texts, game: str, option: Option, given: dict[str, Any]) -> t
 
 def pace(texts: Texts, clock: ClockWish | Pace | None) -> str:
     """
-    >>> from karban.texts import speak
+    >>> from karban.i18n.texts import speak
     >>> pace(speak("en"), ClockWish(bank=300, increment=5))
     '5 minutes + 5 seconds a move'
     """

@@ -10,14 +10,14 @@ from weakref import WeakKeyDictionary
 
 import msgspec
 
+from karban.drawing.drawing import Drawing, View
+from karban.i18n.texts import Texts
 from karban.table import Table
-from karban.terminal.drawing import Drawing, View
-from karban.texts import Texts
-from karban.web import actions
-from karban.web.live import Live
+from karban.web.api import handlers
+from karban.web.api.errors import BadToken
+from karban.web.live.loaded_table import Live
 from karban.web.pages.drawn import drawing_of, named
 from karban.web.pages.visit import RELOADS, Visit, address
-from karban.web.refused import BadToken
 
 PATIENCE, GLANCE = 8.0, 0.1  # seconds that bots may take at most, and between two looks at them
 Told = dict[str, Any]
@@ -75,10 +75,10 @@ async def scene_of(visit: Visit) -> Scene:
     """What whoever asks may know, as soon as only people are waited for."""
     await _bots_first(visit)
     try:
-        told: Told = msgspec.json.decode(await actions.look(visit.call))
+        told: Told = msgspec.json.decode(await handlers.look(visit.call))
     except BadToken:  # somebody who got up, and may look on like anybody
         visit.call.token = None
-        told = msgspec.json.decode(await actions.look(visit.call))
+        told = msgspec.json.decode(await handlers.look(visit.call))
     names = named(told["names"], visit.texts)
     if told["seat"] is not None:
         names[told["seat"]] = visit.texts.say("{name} (you)", name=names[told["seat"]])

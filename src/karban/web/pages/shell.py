@@ -9,18 +9,18 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from karban.terminal import find, titles
-from karban.texts import Texts
-from karban.web import actions
-from karban.web.client import Client, accepted, client
-from karban.web.http import texts_of
-from karban.web.live import encode
+from karban.drawing import find, titles
+from karban.i18n.texts import Texts
+from karban.web.api import handlers
+from karban.web.api.errors import KNOWN
+from karban.web.http.addresses import address_for_others, qr_svg
+from karban.web.http.assets import Client, accepted, client
+from karban.web.http.endpoint import texts_of
+from karban.web.live.loaded_table import encode
+from karban.web.live.tables import NoTable
 from karban.web.pages import home, table
 from karban.web.pages.html import HEADERS, PAPER, escape, head, language, page, words
 from karban.web.pages.visit import Visit, address
-from karban.web.refused import KNOWN
-from karban.web.tables import NoTable
-from karban.web.where import address_for_others, qr_svg
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -103,7 +103,7 @@ def _links(built: Client, lang: str, game: str) -> str:
 
 async def _facts(visit: Visit) -> str:
     """What the client need not ask for: the language, the games, the levels of bots."""
-    known = msgspec.to_builtins(await actions.all_games(visit.call))
+    known = msgspec.to_builtins(await handlers.all_games(visit.call))
     return encode({"lang": visit.texts.lang, **known}).decode().replace("<", "\\u003c")
 
 

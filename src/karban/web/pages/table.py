@@ -6,8 +6,9 @@ import secrets
 
 from starlette.responses import Response
 
-from karban.terminal.drawing import View
-from karban.web.client import client
+from karban.drawing.drawing import View
+from karban.web.http.addresses import address_for_others
+from karban.web.http.assets import client
 from karban.web.pages.aside import aside
 from karban.web.pages.drawn import block, html, news
 from karban.web.pages.home import levels
@@ -15,7 +16,6 @@ from karban.web.pages.html import alert, escape, field, hidden, page, words
 from karban.web.pages.played import played
 from karban.web.pages.scene import Scene, scene_of
 from karban.web.pages.visit import RELOADS, Visit, address
-from karban.web.where import address_for_others
 
 LOOK, READ = 2, 6  # seconds until a page is loaded again, and one with something to read or to copy
 

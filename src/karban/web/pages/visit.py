@@ -14,13 +14,13 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import RedirectResponse, Response
 
+from karban.i18n.texts import Texts
 from karban.table import tokens
-from karban.texts import Texts
-from karban.web.call import Call, tell
-from karban.web.http import address_of, admit, read, texts_of, unreadable
+from karban.web.api.call import Call, tell
+from karban.web.api.errors import KNOWN, STATUS, explained
+from karban.web.http.endpoint import address_of, admit, read, texts_of, unreadable
+from karban.web.live.service import Service
 from karban.web.pages.html import alert, page
-from karban.web.refused import KNOWN, STATUS, explained
-from karban.web.service import Service
 
 log = logging.getLogger(__name__)
 COOKIE = "karban-seat"

@@ -1,0 +1,1 @@
+"""What the program says, in every language it speaks; how a line is broken."""

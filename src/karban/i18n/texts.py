@@ -1,0 +1,117 @@
+"""What the program says, in English and in Czech.
+
+The English texts stand in the code and are the keys of the catalogues in `locale/`. Without a compiled catalogue
+(a bare source tree) everything is said in English.
+
+>>> texts = speak("en")
+>>> texts.count("{n} card", "{n} cards", 2)
+'2 cards'
+"""
+
+from __future__ import annotations
+
+import gettext
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from karban.errors import BadOption, IllegalMove
+from karban.i18n.typography import unbroken
+
+DOMAIN = "karban"
+LOCALES = Path(__file__).parents[1] / "locale"
+LANGUAGES = ("cs", "en")
+
+
+def _(message: str) -> str:
+    """Mark a text where it stands, to be translated when it is said."""
+    return message
+
+
+# Words that refusals carry as values.
+WORDS = frozenset({_("a text"), _("a whole number"), _("an object"), _("a list"), _("none")})
+
+
+class Texts:
+    """One language; `paged`: as pages show it, which break their lines themselves."""
+
+    def __init__(self, lang: str, catalogue: gettext.NullTranslations, *, paged: bool = False) -> None:
+        self.lang = lang
+        self._catalogue = catalogue
+        self._paged = paged
+
+    def translate(self, message: str) -> str:
+        """The template in this language, nothing filled in yet."""
+        return self._set(self._catalogue.gettext(message)) if message else ""
+
+    def translate_count(self, one: str, many: str, n: int) -> str:
+        return self._set(self._catalogue.ngettext(one, many, abs(n)))
+
+    def _set(self, text: str) -> str:
+        return unbroken(self.lang, text) if self._paged else text
+
+    def say(self, message: str, /, **values: Any) -> str:
+        """The text in this language, with the values filled in."""
+        return self.translate(message).format(**values)
+
+    def count(self, one: str, many: str, n: int, /, **values: Any) -> str:
+        """The text that fits the number n, which is there as {n}."""
+        return self.translate_count(one, many, n).format(n=n, **values)
+
+    def refusal(self, error: BadOption | IllegalMove) -> str:
+        """Why something was refused; a refusal inside another (`why`) is translated too."""
+        values = {key: self._word(value) for key, value in error.values.items()}
+        if "why" in values and isinstance(error.__cause__, BadOption | IllegalMove):
+            values["why"] = self.refusal(error.__cause__)
+        return type(error)(error.template, error.rule, **values).text(self.translate)
+
+    def _word(self, value: Any) -> Any:
+        return self.translate(value) if isinstance(value, str) and value in WORDS else value
+
+    def together(self, words: Iterable[str]) -> str:
+        """
+        >>> speak("en").together(["Ann", "Bob", "Cid"])
+        'Ann, Bob and Cid'
+        """
+        *others, last = words
+        return self.say("{others} and {last}", others=", ".join(others), last=last) if others else last
+
+
+def number(n: int) -> str:
+    """A whole number with a real minus sign.
+
+    >>> number(-5)
+    '−5'
+    """
+    return f"−{-n}" if n < 0 else str(n)
+
+
+def signed(n: int) -> str:
+    """A gain or a loss.
+
+    >>> signed(3), signed(0), signed(-2)
+    ('+3', '0', '−2')
+    """
+    return f"+{n}" if n > 0 else number(n)
+
+
+def speak(lang: str | None = None, *, paged: bool = False) -> Texts:
+    """The texts of a language; None: that of the environment."""
+    lang = lang or guess(os.environ)
+    try:
+        return Texts(lang, gettext.translation(DOMAIN, LOCALES, [lang]), paged=paged)
+    except FileNotFoundError:
+        return Texts("en", gettext.NullTranslations())
+
+
+def guess(environment: Mapping[str, str]) -> str:
+    """The language that a person has set; the first variable that says anything decides.
+
+    >>> guess({"LC_ALL": "", "LANG": "cs_CZ.UTF-8"}), guess({"LC_ALL": "C", "LANG": "cs_CZ.UTF-8"})
+    ('cs', 'en')
+    """
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(name):
+            return "cs" if value.lower().replace("-", "_").partition("_")[0].partition(".")[0] == "cs" else "en"
+    return "en"

@@ -1,0 +1,299 @@
+"""What one can ask of a server. Each action gets a call and gives the answer; refusals are raised."""
+
+from __future__ import annotations
+
+from karban.i18n.texts import _
+from karban.match.record import Record
+from karban.notation import find, games
+from karban.table import Table, commands, events, moves, proof, standins, tokens, undo
+from karban.table.commands import Person, Step
+from karban.table.message import record as record_of
+from karban.table.message import terms
+from karban.table.refusals import NotYours, Refusal
+from karban.web.api import wire
+from karban.web.api.call import Call
+from karban.web.api.errors import BadToken, TooFast
+from karban.web.live.loaded_table import encode
+
+MOST_LISTED = 100
+HINT_LEVEL, HINT_MS = "hard", 1000.0
+# What people are offered, from a quick game to one by correspondence.
+CLOCKS = (
+    None,
+    wire.ClockWish(each=30),
+    wire.ClockWish(each=60),
+    wire.ClockWish(each=120),
+    wire.ClockWish(each=86_400),
+    wire.ClockWish(bank=300, increment=5),
+    wire.ClockWish(bank=900, increment=10),
+)
+
+
+# ------------------------------------------------------------------- tables and seats
+
+
+async def create(call: Call) -> wire.Created:
+    """Put up a table and sit down. With a token of one's own (32 random bytes in base64url) that one is used, and the
+    same request once more gives the same table."""
+    wish: wire.NewTable = call.body
+    seats = _seats(wish)
+    brought = call.token is not None
+    steps = commands.create(_wish(wish, seats), _creator(call, wish, seats), proof.new_secret(), wish.names)
+    if not call.service.creations.allows(call.address, call.service.times.steady()):
+        raise TooFast(_("too many tables from one address; please wait a while"))
+    assert call.token
+    name = tokens.name_for(call.token, encode(wish)) if brought else None
+    live = await call.service.tables.create(steps, name)
+    if name and commands.ME in seats and not live.table.seats_of(call.token):  # they have left that one since
+        live = await call.service.tables.create(steps)
+    own = [number for number, word in enumerate(seats) if word == commands.ME]
+    token = call.token if own else None
+    return wire.Created(
+        table=live.table.name,
+        seat=own[0] if own else None,
+        seats=own,
+        token=token,
+        invite=f"/t/{live.table.name}",
+        commitment=live.table.commitment,
+    )
+
+
+def _seats(wish: wire.NewTable) -> list[str]:
+    if wish.seats is None:
+        players = wish.players or find(wish.game).seats.start
+        return [commands.ME, *[commands.OPEN] * (players - 1)]
+    if wish.players is not None and wish.players != len(wish.seats):
+        raise Refusal(
+            _("seats: one for each of {players} players, not {given}"), players=wish.players, given=len(wish.seats)
+        )
+    return wish.seats
+
+
+def _creator(call: Call, wish: wire.NewTable, seats: list[str]) -> Person:
+    """Whoever puts up a table may bring a token, to be known by at once; else one is made."""
+    call.token = _own_token(call.token)
+    number = seats.index(commands.ME) if commands.ME in seats else 0
+    salt = wish.salt if isinstance(wish.salt, str) or wish.salt is None else ""
+    return Person(call.name(wish.name, number), call.token, salt)
+
+
+def _own_token(token: str | None) -> str:
+    if token is None:
+        return tokens.new_token()
+    if not tokens.TOKEN.fullmatch(token):
+        raise BadToken(_("a token of one's own is 32 random bytes in base64url"))
+    return token
+
+
+def _wish(wish: wire.NewTable, seats: list[str]) -> commands.Wish:
+    return commands.Wish(
+        wish.game,
+        seats,
+        wish.options,
+        wish.listed,
+        _pace(wish.clock),
+        wish.stand_in,
+        None if wish.away is None else round(wish.away * 1000),
+    )
+
+
+def _pace(clock: wire.ClockWish | None) -> events.Pace | None:
+    if clock is None:
+        return None
+    times = [clock.each, None if clock.days is None else clock.days * 86_400, clock.bank]
+    if sum(time is not None for time in times) != 1:
+        raise Refusal(_("clock: give one of each, days and bank"))
+    each, days, bank = (None if time is None else round(time * 1000) for time in times)
+    return events.Pace(days if each is None else each, bank, round(clock.increment * 1000) if bank is not None else 0)
+
+
+async def join(call: Call) -> wire.Joined:
+    """Sit down. The same token again gets the same seat."""
+    wish: wire.Join = call.body
+    live = await call.find()
+    token = _own_token(call.token)
+    seat = 0
+
+    def command(table: Table, now: int) -> list[Step]:
+        nonlocal seat
+        next_free = next((number for number, there in enumerate(table.seats) if there.free), 0)
+        person = Person(call.name(wish.name, next_free), token, wish.salt or "")
+        steps, seat = commands.join(table, person, wish.seat)
+        return steps
+
+    await call.change(live, command)
+    return wire.Joined(seat, token)
+
+
+async def salt(call: Call) -> wire.Done:
+    """Give the salt that was left out when the table was put up."""
+    live, own = await call.enter()
+    return wire.Done(True, await call.change(live, lambda table, now: commands.give_salt(table, own, call.body.salt)))
+
+
+async def fill(call: Call) -> wire.Done:
+    """Before the game: put a bot into a seat, or free one."""
+    wish: wire.Fill = call.body
+    live, own = await call.enter()
+    return wire.Done(True, await call.change(live, lambda table, now: commands.fill(table, own, wish.seat, wish.who)))
+
+
+async def leave(call: Call) -> wire.Done:
+    """Get up. In the game a bot plays on, until the person comes back."""
+    live = await call.find()
+    own = await call.own(live)
+    return wire.Done(True, await call.change(live, lambda table, now: commands.leave(table, own)))
+
+
+async def rematch(call: Call) -> wire.Rematched:
+    """Play again with the same people: the first to ask puts up a new table, the others join it by asking too."""
+    live, own = await call.enter()
+    if not own or call.token is None:
+        raise NotYours(_("you have no seat at this table"))
+    person = Person(live.table.seats[own[0]].name, call.token, call.body.salt or "")
+    if live.table.rematch is None:
+        new = await call.service.tables.create(commands.rematch(live.table, own, person, proof.new_secret()))
+        await call.change(live, lambda table, now: _rematched(table, new.table.name))
+    assert live.table.rematch
+    there = await call.service.tables.find(live.table.rematch)
+    names = {seat: live.table.seats[seat].name for seat in own}
+    await call.change(there, lambda table, now: commands.rejoin(table, person, names))
+    name = there.table.name
+    return wire.Rematched(name, there.table.seats_of(call.token)[0], f"/t/{name}", there.table.commitment)
+
+
+def _rematched(table: Table, name: str) -> list[Step]:
+    return [] if table.rematch else [Step(events.Rematched(name))]
+
+
+# ------------------------------------------------------------------------------ playing
+
+
+async def move(call: Call) -> wire.Answer:
+    """Make a move. The same key with the same content gets the same answer."""
+    wish: wire.Move = call.body
+    start = call.service.times.steady()
+    live, own = await call.enter()
+    before = 0
+
+    def command(table: Table, now: int) -> list[Step]:
+        nonlocal before
+        steps = moves.play(table, own, wish.decision, wish.move, wish.key, now, wish.seat)
+        if isinstance(steps, int):
+            before = steps
+            return []
+        return steps
+
+    number = await call.change(live, command)
+    if not before:
+        call.service.metrics.moves.add("person")
+    call.service.metrics.answer.add(call.service.times.steady() - start)
+    return wire.Answer(wish.key, True, before or number)
+
+
+async def undo_move(call: Call) -> wire.Done:
+    """Ask to take back a decision, or answer somebody who has asked."""
+    wish: wire.UndoWish = call.body
+    live, own = await call.enter()
+
+    def command(table: Table, now: int) -> list[Step]:
+        return undo.ask(table, own, wish.seat) if wish.agree is None else undo.answer(table, own, wish.agree)
+
+    return wire.Done(True, await call.change(live, command))
+
+
+async def stand_in(call: Call) -> wire.Done:
+    """Let a bot play for a seat, or its person again."""
+    wish: wire.StandIn = call.body
+    live, own = await call.enter()
+    if not own:
+        raise NotYours(_("you have no seat at this table"))
+    seat = own[0] if wish.seat is None else wish.seat
+    level = None if wish.level is None else commands.checked_level(wish.level)
+    present = live.present(call.service.times.steady())
+
+    def command(table: Table, now: int) -> list[Step]:
+        if wish.on:
+            return standins.hand_over(table, own, seat, level, present)
+        return standins.give_back(table, own, seat)
+
+    return wire.Done(True, await call.change(live, command))
+
+
+async def hint(call: Call) -> wire.Hint:
+    """What a strong bot would do in one's seat, from what the seat may know."""
+    live, own = await call.enter()
+    seats = [seat for seat in own if live.table.decision(seat) and call.body.seat in (None, seat)]
+    match = live.table.playing
+    if not seats or not match:
+        raise NotYours(_("this is not for you to decide"))
+    decision = live.table.decision(seats[0])
+    assert decision
+    question = match.question(seats[0])
+    found = await call.service.bots.choose(HINT_LEVEL, question, table=live.table.name, ms=HINT_MS)
+    return wire.Hint(found, decision)
+
+
+# ------------------------------------------------------------------------------- looking
+
+
+async def look(call: Call) -> bytes:
+    """The table as one may know it, without a token as a spectator, and all events after `seen`."""
+    live, own = await call.enter()
+    if call.seat is not None and call.seat not in own:
+        raise NotYours(_("this is not your seat"))
+    times = call.service.times
+    return live.message(own, call.seen, times.now(), times.steady(), call.seat)
+
+
+async def record(call: Call) -> Record:
+    """The record of a finished game, with the proof of its shuffles."""
+    live = await call.find()
+    if live.table.stage != "over" and call.service.settings.shared:
+        await call.service.tables.catch_up(live)
+    return record_of(live.table)
+
+
+async def listed(call: Call) -> wire.OpenTables:
+    """Tables that wait for players and want to be found."""
+    found = []
+    for card in await call.service.store.listed(MOST_LISTED):
+        table = (await call.service.tables.find(card.table)).table
+        played = terms(table.created)
+        found.append(
+            wire.OpenTable(
+                table.name,
+                table.created.game,
+                table.created.players,
+                sum(seat.free and not seat.kept for seat in table.seats),
+                table.names,
+                table.created.options,
+                played["in_force"],
+                wire.Pace(**played["clock"]) if played["clock"] else None,
+                f"/t/{table.name}",
+            )
+        )
+    return wire.OpenTables(found)
+
+
+async def all_games(call: Call) -> wire.Games:
+    """All games with their options, and the levels of bots."""
+    from karban import bots
+    from karban.drawing import titles
+
+    called = titles(call.texts)
+    about = [
+        wire.Game(name, called[name], list(game.seats), dict(game.defaults), game.version, dict(game.allowed))
+        for name, game in ((name, find(name)) for name in games())
+    ]
+    return wire.Games(about, list(bots.names()), list(CLOCKS))
+
+
+async def where(call: Call) -> wire.Where:
+    """Where others find this server: what to send to those who shall join."""
+    return wire.Where(call.outside())
+
+
+async def health(call: Call) -> wire.Health:
+    """Whether the server can serve."""
+    return wire.Health(await call.service.well())

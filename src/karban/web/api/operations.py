@@ -1,0 +1,67 @@
+"""Which requests there are: path by path, what each takes and gives. The description for programs is made of this."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any
+
+from karban.web.api import handlers as a
+from karban.web.api import wire as w
+from karban.web.api.call import Call
+
+TABLE = "/api/tables/{table}"
+
+
+@dataclass(frozen=True)
+class Operation:
+    """A request that can be made."""
+
+    method: str
+    path: str
+    act: Callable[[Call], Awaitable[Any]]
+    answer: Any
+    body: type | None = None
+    token: str = ""  # "", "may" or "must"
+    status: int = 200
+    query: tuple[str, ...] = ()
+
+    @property
+    def name(self) -> str:
+        return self.act.__name__
+
+    @property
+    def about(self) -> str:
+        return " ".join((self.act.__doc__ or "").split())
+
+    @property
+    def refusals(self) -> set[int]:
+        """With what it can be refused."""
+        found = {429, 503}
+        found |= {404} if "{table}" in self.path else set()
+        found |= {400, 401} if self.token else set()
+        found |= {400, 413} if self.body else set()
+        found |= {400} if self.query or self.answer is w.Where else set()
+        found |= {403} if "{table}" in self.path and self.token else set()
+        found |= {409} if "{table}" in self.path and (self.method == "POST" or not self.token) else set()
+        return found | ({422} if self.body is w.Move else set())
+
+
+OPERATIONS = (
+    Operation("GET", "/api/games", a.all_games, w.Games),
+    Operation("GET", "/api/tables", a.listed, w.OpenTables),
+    Operation("POST", "/api/tables", a.create, w.Created, w.NewTable, "may", 201),
+    Operation("GET", TABLE, a.look, w.Message, None, "may", query=("seen", "seat")),
+    Operation("POST", f"{TABLE}/join", a.join, w.Joined, w.Join, "may"),
+    Operation("POST", f"{TABLE}/salt", a.salt, w.Done, w.Salt, "must"),
+    Operation("POST", f"{TABLE}/seats", a.fill, w.Done, w.Fill, "must"),
+    Operation("POST", f"{TABLE}/leave", a.leave, w.Done, None, "must"),
+    Operation("POST", f"{TABLE}/moves", a.move, w.Answer, w.Move, "must"),
+    Operation("POST", f"{TABLE}/undo", a.undo_move, w.Done, w.UndoWish, "must"),
+    Operation("POST", f"{TABLE}/stand-in", a.stand_in, w.Done, w.StandIn, "must"),
+    Operation("POST", f"{TABLE}/hint", a.hint, w.Hint, w.OwnSeat, "must"),
+    Operation("POST", f"{TABLE}/rematch", a.rematch, w.Rematched, w.Rematch, "must"),
+    Operation("GET", f"{TABLE}/record", a.record, dict[str, Any]),
+    Operation("GET", "/api/where", a.where, w.Where),
+    Operation("GET", "/healthz", a.health, w.Health),
+)

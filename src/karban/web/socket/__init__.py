@@ -1,0 +1,1 @@
+"""Connections over WebSocket: how one is opened, and its life."""
