@@ -377,9 +377,11 @@ export interface Said {
   ping?: number | string | null;
 }
 
+/** `rule`: the clause that forbids it, such as "gap 3.1", where there is one. */
 export interface Error {
   error: string;
   message: string;
+  rule?: string;
 }
 
 export interface Seated {
@@ -413,12 +415,14 @@ export interface Done {
   n: number;
 }
 
+/** `rule`: the clause that forbids the move, such as "gap 3.1", where there is one. */
 export interface Answer {
   key: string;
   ok: boolean;
   n?: number;
   error?: string;
   message?: string;
+  rule?: string;
 }
 
 /** In milliseconds; `now` by the server's clock, `ends` when the game's own clock runs out. */

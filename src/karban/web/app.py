@@ -17,7 +17,7 @@ from karban.web.http import assets
 from karban.web.http.endpoint import Endpoint, StrictHeaders, endpoint, refused, texts_of
 from karban.web.live.loaded_table import encode
 from karban.web.live.service import Service
-from karban.web.pages import forms, home, html, shell, table
+from karban.web.pages import clauses, forms, home, html, shell, table
 from karban.web.pages.visit import Visit, answering
 from karban.web.socket import handshake
 
@@ -65,6 +65,7 @@ def _pages() -> list[BaseRoute]:
         Route("/", drawn),
         Route("/new/{game}", drawn),
         Route("/rules/{game}", answering(shell.rules)),
+        Route("/rules/{game}/clauses", answering(clauses.clauses)),
         Route("/text", show),
         Route("/play", show),
         Route("/play", answering(home.play, home.home), methods=["POST"]),

@@ -61,5 +61,10 @@ def explained(error: Exception, texts: Texts) -> tuple[str, str]:
     return "failure", texts.say("something went wrong here; please try again")
 
 
+def rule_of(error: Exception) -> str:
+    """The clause that forbids it, such as `gap 3.1`; "" where there is none."""
+    return error.broken_rule if isinstance(error, BadOption | IllegalMove) else ""
+
+
 KNOWN = (Refusal, IllegalMove, BadOption, NoTable, Unavailable, Behind)
 TOO_FAST = _("not so fast, please")

@@ -109,8 +109,11 @@ class Said(Struct):
 
 
 class Error(Struct):
+    """`rule`: the clause that forbids it, such as "gap 3.1", where there is one."""
+
     error: str
     message: str
+    rule: str | UnsetType = UNSET
 
 
 class Seated(Struct):
@@ -145,11 +148,14 @@ class Done(Struct):
 
 
 class Answer(Struct, omit_defaults=True):
+    """`rule`: the clause that forbids the move, such as "gap 3.1", where there is one."""
+
     key: str
     ok: bool
     n: int | UnsetType = UNSET
     error: str | UnsetType = UNSET
     message: str | UnsetType = UNSET
+    rule: str | UnsetType = UNSET
 
 
 class Clock(Struct):

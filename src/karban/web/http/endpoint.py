@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from starlette.background import BackgroundTask
 from starlette.requests import ClientDisconnect, Request, cookie_parser
 from starlette.responses import Response
@@ -18,7 +19,7 @@ from karban.match.record import Record
 from karban.table.refusals import NotYours, Refusal
 from karban.web.api import wire
 from karban.web.api.call import Call, tell
-from karban.web.api.errors import KNOWN, STATUS, TOO_FAST, BadToken, TooFast, TooLarge, explained
+from karban.web.api.errors import KNOWN, STATUS, TOO_FAST, BadToken, TooFast, TooLarge, explained, rule_of
 from karban.web.api.operations import Operation
 from karban.web.http.addresses import address_for_others
 from karban.web.live.loaded_table import encode
@@ -94,7 +95,7 @@ def endpoint(service: Service, operation: Operation) -> Endpoint:
         except KNOWN as error:
             code, sentence = explained(error, texts)
             service.metrics.refusals.add(code)
-            return _refused(code, sentence, key)
+            return _refused(code, sentence, key, rule_of(error))
         except ClientDisconnect:  # nobody reads the answer
             return Response(status_code=400)
         except Exception:
@@ -170,15 +171,15 @@ def _json(found: Any, status: int, then: BackgroundTask | None = None) -> Respon
     return Response(content, status, {"cache-control": "no-store"}, "application/json", then)
 
 
-def _refused(code: str, sentence: str, key: str | None = None) -> Response:
+def _refused(code: str, sentence: str, key: str | None = None, rule: str = "") -> Response:
     if key is not None:
-        return _json(wire.Answer(key, False, error=code, message=sentence), STATUS[code])
-    return refused(code, sentence)
+        return _json(wire.Answer(key, False, error=code, message=sentence, rule=rule or UNSET), STATUS[code])
+    return refused(code, sentence, rule)
 
 
-def refused(code: str, sentence: str) -> Response:
+def refused(code: str, sentence: str, rule: str = "") -> Response:
     """The answer to a request that is not granted."""
-    response = _json(wire.Error(code, sentence), STATUS[code])
+    response = _json(wire.Error(code, sentence, rule or UNSET), STATUS[code])
     if code in ("too-fast", "unavailable"):
         response.headers["retry-after"] = "2"
     if code == "bad-token":

@@ -19,7 +19,7 @@ from karban.i18n.texts import _
 from karban.table import standins, tokens
 from karban.web.api import handlers, wire
 from karban.web.api.call import Call, tell
-from karban.web.api.errors import KNOWN, TOO_FAST, BadToken, TooFast, explained
+from karban.web.api.errors import KNOWN, TOO_FAST, BadToken, TooFast, explained, rule_of
 from karban.web.http.endpoint import unreadable
 from karban.web.live.loaded_table import Live, encode
 from karban.web.live.rate_limits import Pace
@@ -192,7 +192,9 @@ class Connection:
     def _refusal(self, key: str | None, error: Exception, code: str | None = None) -> bytes:
         found, sentence = explained(error, self._call.texts)
         self._service.metrics.refusals.add(code or found)
-        return encode({"key": key, "ok": False, "error": code or found, "message": sentence})
+        refusal = {"key": key, "ok": False, "error": code or found, "message": sentence}
+        rule = rule_of(error)
+        return encode({**refusal, "rule": rule} if rule else refusal)
 
     # ---------------------------------------------------------------------- writing
 
