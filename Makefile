@@ -127,7 +127,7 @@ lock: .venv/dev.ok ## lock the dependencies again (the newest: ARGS=--upgrade)
 
 clean: ## remove .venv and everything made
 	@rm -rf .venv .venv.lock dist client/node_modules src/karban/web/static/client .mypy_cache .pytest_cache .ruff_cache .hypothesis \
-		.import_linter_cache .coverage .coverage.* .demo
+		.import_linter_cache .coverage .coverage.* .demo .dev
 	@find src tests benchmarks tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	@find src -name '*.mo' -delete 2>/dev/null || true
 
