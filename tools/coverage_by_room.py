@@ -1,6 +1,6 @@
 """Prints how much of each room the tests run, and fails where that is less than the floor in pyproject.toml.
 
-    python tools/coverage_by_room.py        after coverage run and coverage combine
+python tools/coverage_by_room.py        after coverage run and coverage combine
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def measured(coverage: Coverage) -> dict[str, Counter[str]]:
         coverage.json_report(outfile=str(report))
         files = json.loads(report.read_text("utf-8"))["files"]
     return {
-        path.replace("\\", "/").rpartition("src/karban/")[2]: Counter({name: found["summary"][name] for name in COUNTED})
+        Path(path).as_posix().rpartition("src/karban/")[2]: Counter({name: found["summary"][name] for name in COUNTED})
         for path, found in files.items()
     }
 
