@@ -3,7 +3,7 @@
     python tools/demo.py [--folder FOLDER] [--no-serve] [options of karban serve]        or: make demo
 
 Everything happens through the server's public interface, as a browser or a program of one's own would do it. In the
-folder (.demo) are afterwards the data file, the records of the finished games, and tables.json with the tokens of the seats.
+folder (.demo) are afterwards the data file, the records of the finished games, and tables.json with the seats' tokens.
 """
 
 from __future__ import annotations
