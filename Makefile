@@ -74,7 +74,7 @@ hosts: ## check that no registry host and no path of one machine stands in the r
 # of both run as they are.
 UNMEASURED := tests/browser tests/server/storm
 
-coverage: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## the other tests, and which branches they take, by room
+coverage: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## all tests but test-live, and which branches they take, by room
 	@$(BIN)/coverage erase
 	@$(BIN)/coverage run -m pytest -q -n auto $(addprefix --ignore=,$(UNMEASURED)) $(ARGS)
 	@$(BIN)/coverage combine --quiet
