@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -24,6 +24,7 @@ import karban
 
 SOURCES = Path(karban.__file__).parent.parent
 WAIT = 60.0  # seconds after which something that should happen has not, on a busy machine too
+MEASURED = "COVERAGE_PROCESS_CONFIG" in os.environ  # by coverage, to which a process that is killed says nothing
 Json = dict[str, Any]
 
 
@@ -98,6 +99,9 @@ class Server:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if MEASURED and self.process and self.process.poll() is None:
+            with suppress(subprocess.TimeoutExpired):
+                self.stop()
         if self.process and self.process.poll() is None:
             self.kill()
         self._log.close()
