@@ -3,7 +3,7 @@
     python tools/wire_types.py [--check]
 
 They are made of the shapes in `karban.web.api.wire`, of what the `view` and the `check` of each game say they return,
-and of what `karban.table.story` tells of each event. With --check nothing is written; a difference is an error.
+and of what `karban.table.public_events` tells of each event. With --check nothing is written; a difference is an error.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from msgspec import Meta, Struct, UnsetType
 
 from karban import notation
 from karban.notation.game import CommonView
-from karban.table import story
+from karban.table import redaction
 from karban.web.api import wire
 
 TARGET = Path(__file__).resolve().parents[1] / "client" / "src" / "wire.ts"
@@ -32,7 +32,7 @@ WORDS: dict[Any, str] = {
     type(None): "null",
     Any: "unknown",
 }
-EVENTS = (*story.TOLD, wire.Moved, wire.Chosen)
+EVENTS = (*redaction.PUBLIC_FIELDS, wire.Moved, wire.Chosen)
 
 
 class Field(NamedTuple):
@@ -114,10 +114,10 @@ def add_views(types: Types) -> None:
 
 def told_of(event: Any) -> list[Field]:
     """What is told of a kind of event."""
-    if event not in story.TOLD:
+    if event not in redaction.PUBLIC_FIELDS:
         return fields_of(event)
     head = [Field("n", int), Field("at", int), Field("type", Literal[event.__struct_config__.tag])]
-    return head + [_told(field) for field in fields_of(event) if field.name in story.TOLD[event]]
+    return head + [_told(field) for field in fields_of(event) if field.name in redaction.PUBLIC_FIELDS[event]]
 
 
 def add_events(types: Types) -> None:

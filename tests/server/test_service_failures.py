@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from karban.store import Card, Entry, Lease, Unavailable
+from karban.store import Entry, Lease, TableIndex, Unavailable
 from karban.store.sqlite import SqliteStore
 from karban.table.refusals import Stale
 from karban.web.api import wire
@@ -30,10 +30,10 @@ class MoodyStore(SqliteStore):
 
     mood = "well"
 
-    async def append(self, card: Card, entries: Sequence[Entry], lease: Lease | None = None) -> None:
+    async def append(self, index: TableIndex, entries: Sequence[Entry], lease: Lease | None = None) -> None:
         if self.mood == "full":
             raise Unavailable("no room")
-        await super().append(card, entries, lease)
+        await super().append(index, entries, lease)
         if self.mood == "lost":
             raise Unavailable("the connection was lost when it was about to say yes")
 
@@ -68,7 +68,7 @@ async def test_a_move_that_was_written_though_nobody_said_so_is_made_once(path: 
         store.mood = "well"
         assert (await first.send("key", move, decision)).n == message["n"] + 1
         assert (await second.look())["n"] == message["n"] + 1
-        assert len(first.live.table.line) == 1
+        assert len(first.live.table.moves_made) == 1
 
 
 @in_loop

@@ -21,7 +21,7 @@ import pytest
 from starlette.applications import Starlette
 
 from karban.match.question import Question
-from karban.store import Card, Entry
+from karban.store import Entry, TableIndex
 from karban.table import Table
 from karban.web.app import application
 from karban.web.live.loaded_table import Live
@@ -73,7 +73,7 @@ async def world(path: Path, table: Table, top: Tabletop) -> AsyncIterator[Starle
         service.times = service.tables.times = Still()
         service.bots = Echo()
         entries = [Entry(number, at, None, key, body) for body, number, at, key in top.log]
-        await service.store.create(Card(NAME, table.created.game, "playing", False, None, table.at), entries)
+        await service.store.create(TableIndex(NAME, table.created.game, "playing", False, None, table.at), entries)
         service.tables.loaded[NAME] = Live(table)
         yield application(service)
 

@@ -60,8 +60,8 @@ class Call:
             await self.service.tables.catch_up(live)
         own = await self.own(live)
         live.seen.update(dict.fromkeys(own, self.service.times.steady()))
-        if standins.returned(live.table, own):
-            await self.change(live, lambda table, now: standins.returned(table, own))
+        if standins.reclaim(live.table, own):
+            await self.change(live, lambda table, now: standins.reclaim(table, own))
             await tell(self)  # now: what they ask for may be refused
         return live, own
 

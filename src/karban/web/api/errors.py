@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from karban.errors import BadOption, IllegalMove
 from karban.i18n.texts import Texts, _
-from karban.store import Behind, Unavailable
+from karban.store import NoTable, Unavailable, WriteConflict
 from karban.table.refusals import Refusal
-from karban.web.live.tables import NoTable
 
 STATUS = {
     "bad-request": 400,
@@ -56,10 +55,10 @@ def explained(error: Exception, texts: Texts) -> tuple[str, str]:
             return "bad-request", texts.refusal(error)
         case NoTable():
             return "not-found", texts.say("there is no such table")
-        case Unavailable() | Behind():
+        case Unavailable() | WriteConflict():
             return "unavailable", texts.say("nothing can be saved at the moment; please try again soon")
     return "failure", texts.say("something went wrong here; please try again")
 
 
-KNOWN = (Refusal, IllegalMove, BadOption, NoTable, Unavailable, Behind)
+KNOWN = (Refusal, IllegalMove, BadOption, NoTable, Unavailable, WriteConflict)
 TOO_FAST = _("not so fast, please")

@@ -6,7 +6,7 @@ from karban.i18n.texts import _
 from karban.match.record import Record
 from karban.notation import find, games
 from karban.table import Table, commands, events, moves, proof, standins, tokens, undo
-from karban.table.commands import Person, Step
+from karban.table.commands import PendingEvent, Person
 from karban.table.message import record as record_of
 from karban.table.message import terms
 from karban.table.refusals import NotYours, Refusal
@@ -85,8 +85,8 @@ def _own_token(token: str | None) -> str:
     return token
 
 
-def _wish(wish: wire.NewTable, seats: list[str]) -> commands.Wish:
-    return commands.Wish(
+def _wish(wish: wire.NewTable, seats: list[str]) -> commands.TablePlan:
+    return commands.TablePlan(
         wish.game,
         seats,
         wish.options,
@@ -97,14 +97,16 @@ def _wish(wish: wire.NewTable, seats: list[str]) -> commands.Wish:
     )
 
 
-def _pace(clock: wire.ClockWish | None) -> events.Pace | None:
+def _pace(clock: wire.ClockWish | None) -> events.TimeControl | None:
     if clock is None:
         return None
     times = [clock.each, None if clock.days is None else clock.days * 86_400, clock.bank]
     if sum(time is not None for time in times) != 1:
         raise Refusal(_("clock: give one of each, days and bank"))
     each, days, bank = (None if time is None else round(time * 1000) for time in times)
-    return events.Pace(days if each is None else each, bank, round(clock.increment * 1000) if bank is not None else 0)
+    return events.TimeControl(
+        days if each is None else each, bank, round(clock.increment * 1000) if bank is not None else 0
+    )
 
 
 async def join(call: Call) -> wire.Joined:
@@ -114,7 +116,7 @@ async def join(call: Call) -> wire.Joined:
     token = _own_token(call.token)
     seat = 0
 
-    def command(table: Table, now: int) -> list[Step]:
+    def command(table: Table, now: int) -> list[PendingEvent]:
         nonlocal seat
         next_free = next((number for number, there in enumerate(table.seats) if there.free), 0)
         person = Person(call.name(wish.name, next_free), token, wish.salt or "")
@@ -162,8 +164,8 @@ async def rematch(call: Call) -> wire.Rematched:
     return wire.Rematched(name, there.table.seats_of(call.token)[0], f"/t/{name}", there.table.commitment)
 
 
-def _rematched(table: Table, name: str) -> list[Step]:
-    return [] if table.rematch else [Step(events.Rematched(name))]
+def _rematched(table: Table, name: str) -> list[PendingEvent]:
+    return [] if table.rematch else [PendingEvent(events.Rematched(name))]
 
 
 # ------------------------------------------------------------------------------ playing
@@ -174,21 +176,18 @@ async def move(call: Call) -> wire.Answer:
     wish: wire.Move = call.body
     start = call.service.times.steady()
     live, own = await call.enter()
-    before = 0
+    result = moves.MoveResult([])
 
-    def command(table: Table, now: int) -> list[Step]:
-        nonlocal before
-        steps = moves.play(table, own, wish.decision, wish.move, wish.key, now, wish.seat)
-        if isinstance(steps, int):
-            before = steps
-            return []
-        return steps
+    def command(table: Table, now: int) -> list[PendingEvent]:
+        nonlocal result
+        result = moves.play(table, own, wish.decision, wish.move, wish.key, now, wish.seat)
+        return result.events
 
     number = await call.change(live, command)
-    if not before:
+    if result.earlier is None:
         call.service.metrics.moves.add("person")
     call.service.metrics.answer.add(call.service.times.steady() - start)
-    return wire.Answer(wish.key, True, before or number)
+    return wire.Answer(wish.key, True, result.earlier or number)
 
 
 async def undo_move(call: Call) -> wire.Done:
@@ -196,7 +195,7 @@ async def undo_move(call: Call) -> wire.Done:
     wish: wire.UndoWish = call.body
     live, own = await call.enter()
 
-    def command(table: Table, now: int) -> list[Step]:
+    def command(table: Table, now: int) -> list[PendingEvent]:
         return undo.ask(table, own, wish.seat) if wish.agree is None else undo.answer(table, own, wish.agree)
 
     return wire.Done(True, await call.change(live, command))
@@ -212,10 +211,10 @@ async def stand_in(call: Call) -> wire.Done:
     level = None if wish.level is None else commands.checked_level(wish.level)
     present = live.present(call.service.times.steady())
 
-    def command(table: Table, now: int) -> list[Step]:
+    def command(table: Table, now: int) -> list[PendingEvent]:
         if wish.on:
-            return standins.hand_over(table, own, seat, level, present)
-        return standins.give_back(table, own, seat)
+            return standins.start(table, own, seat, level, present)
+        return standins.stop(table, own, seat)
 
     return wire.Done(True, await call.change(live, command))
 
@@ -257,15 +256,15 @@ async def record(call: Call) -> Record:
 async def listed(call: Call) -> wire.OpenTables:
     """Tables that wait for players and want to be found."""
     found = []
-    for card in await call.service.store.listed(MOST_LISTED):
-        table = (await call.service.tables.find(card.table)).table
+    for index in await call.service.store.listed(MOST_LISTED):
+        table = (await call.service.tables.find(index.table)).table
         played = terms(table.created)
         found.append(
             wire.OpenTable(
                 table.name,
                 table.created.game,
                 table.created.players,
-                sum(seat.free and not seat.kept for seat in table.seats),
+                sum(seat.free and not seat.reserved_for for seat in table.seats),
                 table.names,
                 table.created.options,
                 played["in_force"],

@@ -14,9 +14,9 @@ from typing import Protocol
 
 from karban.errors import BadOption, IllegalMove
 from karban.match.question import Question
-from karban.store import Fenced, Lease, Unavailable
+from karban.store import Lease, LeaseLost, Unavailable
 from karban.table import Table, moves, standins
-from karban.table.commands import Step
+from karban.table.commands import PendingEvent
 from karban.web.live.loaded_table import Live
 from karban.web.live.tables import Tables
 from karban.web.live.tasks import Tasks, heard
@@ -67,7 +67,7 @@ class Attendant:
                 live.poke.clear()
                 try:
                     wait = await self._look(live, thinking)
-                except (Unavailable, Fenced):
+                except (Unavailable, LeaseLost):
                     wait = AGAIN
                 except Exception:  # whatever it is, the table must go on
                     log.exception("attending to a table has failed")
@@ -92,13 +92,13 @@ class Attendant:
         table = live.table
         if not table.playing or not table.clock:
             return self._until_idle(live)
-        wanted = live.listeners or (table.people() and not table.forgotten)
-        late = [seat for seat in table.clock.out(now) if seat in table.to_act] if wanted else []
+        wanted = live.listeners or (table.people() and not table.abandoned)
+        late = [seat for seat in table.clock.out_of_time(now) if seat in table.to_act] if wanted else []
         bots = table.bots_to_act() if wanted else []
         absent, wait_for_absent = self._absent(live, steady)
-        ends = table.clock.ends is not None and table.clock.ends <= now
+        ends = table.clock.game_ends_at is not None and table.clock.game_ends_at <= now
         if late or bots or absent or ends:
-            lease = await self.tables.store.attend(table.name, self.holder, LEASE)
+            lease = await self.tables.store.acquire_lease(table.name, self.holder, LEASE)
             if lease is None:
                 return AGAIN
             await self._write(live, lease, absent)
@@ -112,8 +112,8 @@ class Attendant:
     async def _write(self, live: Live, lease: Lease, absent: set[int]) -> None:
         """Events that need no thinking."""
 
-        def command(table: Table, now: int) -> list[Step]:
-            return moves.clock_move(table, now) or standins.gone(table, absent)
+        def command(table: Table, now: int) -> list[PendingEvent]:
+            return moves.clock_move(table, now) or standins.replace_absent(table, absent)
 
         await self.tables.change(live, command, lease)
         self.tables.tell(live)
@@ -156,7 +156,7 @@ class Attendant:
     async def _think(self, live: Live, seat: int, decision: str, lease: Lease) -> None:
         """Let a bot decide, not faster than people can follow, and make its move."""
         table = live.table
-        level = table.seats[seat].player
+        level = table.seats[seat].deciding_bot
         assert table.match
         start = self.tables.times.steady()
         chosen_by = level or table.created.stand_in
@@ -171,20 +171,20 @@ class Attendant:
         if level and table.people() and took < self.pause:
             await asyncio.sleep(self.pause - took)
 
-        def command(table: Table, now: int) -> list[Step]:
+        def command(table: Table, now: int) -> list[PendingEvent]:
             if level is None:
-                return moves.time_is_up(table, seat, decision, move, chosen_by, now)
+                return moves.timeout_move(table, seat, decision, move, chosen_by, now)
             return moves.bot_move(table, seat, decision, move, chosen_by)
 
         try:
-            renewed = await self.tables.store.attend(table.name, self.holder, LEASE)
+            renewed = await self.tables.store.acquire_lease(table.name, self.holder, LEASE)
             if renewed is None or renewed.fence != lease.fence:
                 return
             before = live.table.number
             if await self.tables.change(live, command, renewed) != before:
                 self.tables.metrics.moves.add("bot" if level else "stand-in")
             self.tables.tell(live)
-        except (Unavailable, Fenced):
+        except (Unavailable, LeaseLost):
             await asyncio.sleep(AGAIN)
         except (BadOption, IllegalMove):
             log.exception("a bot has made a move against the rules")

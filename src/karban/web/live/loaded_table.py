@@ -10,7 +10,7 @@ from typing import Protocol
 import msgspec
 
 from karban.table import Table
-from karban.table.message import Telling
+from karban.table.message import StateMessages
 
 encode = msgspec.json.Encoder().encode
 
@@ -50,7 +50,7 @@ class Live:
         self.seen: dict[int, float] = {}  # when the person of a seat was last here, by the steady clock
         self.elsewhere: dict[str, tuple[float, Counter[int]]] = {}  # who is online at other processes, and until when
         self._here: Counter[int] | None = None  # who is online at this one; None: to be counted
-        self._telling: Telling | None = None  # of the present state
+        self._telling: StateMessages | None = None  # of the present state
 
     def become(self, table: Table, now: float) -> None:
         """The log has grown."""
@@ -98,13 +98,13 @@ class Live:
 
     # ------------------------------------------------------------------ what they hear
 
-    def telling(self, steady: float) -> Telling:
+    def telling(self, steady: float) -> StateMessages:
         """What there is to be told now."""
         online = self.online(steady)
         if not self._telling or self._telling.table is not self.table or self._telling.online != online:
-            self._telling = Telling(self.table, online)
+            self._telling = StateMessages(self.table, online)
         return self._telling
 
     def message(self, own: tuple[int, ...], seen: int, now: int, steady: float, seat: int | None = None) -> bytes:
         """What somebody with these seats is told now."""
-        return self.telling(steady).to(own, seen, now, seat)
+        return self.telling(steady).for_seats(own, seen, now, seat)

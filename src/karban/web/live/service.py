@@ -53,7 +53,7 @@ class Service:
     async def start(self) -> None:
         await self.store.open()
         alone = not self.settings.shared
-        await self.store.beat(self.times.now(), 0 if alone else round(3000 * BEAT))
+        await self.store.heartbeat(self.times.now(), 0 if alone else round(3000 * BEAT))
         await self.news.listen(self._hear)
         self.attendant.start()
         for work in (self._beat(), self._look_around(), self._say_who_is_here(), self._let_go()):
@@ -78,7 +78,7 @@ class Service:
             await self.bots.close()
         await self.news.close()
         try:
-            await self.store.beat(self.times.now(), FOREVER)
+            await self.store.heartbeat(self.times.now(), FOREVER)
         except Unavailable:
             log.warning("the store is not there at the end")
         await self.store.close()
@@ -87,9 +87,9 @@ class Service:
         """Whether we can serve: read, and write again if that could not be done the last time."""
         try:
             async with asyncio.timeout(2):
-                await self.store.last([])
+                await self.store.last_numbers([])
                 if self.tables.failing:
-                    await self.store.beat(self.times.now(), FOREVER)
+                    await self.store.heartbeat(self.times.now(), FOREVER)
                     self.tables.failing = False
         except (Unavailable, TimeoutError):
             return False
@@ -104,7 +104,7 @@ class Service:
             running = any(live.table.clock and live.table.clock.due for live in self._all() if live.table.playing)
             waiting = None if running else await self._quietly(self.store.due(FOREVER, 1))
             if running or waiting:
-                await self._quietly(self.store.beat(self.times.now(), FOREVER))
+                await self._quietly(self.store.heartbeat(self.times.now(), FOREVER))
 
     async def _look_around(self) -> None:
         """Look at the log while no news come from the other processes, and once more when they come again."""
@@ -113,7 +113,7 @@ class Service:
             await asyncio.sleep(LOOK)
             alive = self.news.alive
             if missed or not alive or any(live.unsure for live in self._all()):
-                numbers = await self._quietly(self.store.last(list(self.tables.loaded)))
+                numbers = await self._quietly(self.store.last_numbers(list(self.tables.loaded)))
                 missed = numbers is None or not alive
                 for live in self._all():
                     if (numbers or {}).get(live.table.name, 0) > live.table.number:

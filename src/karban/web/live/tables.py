@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from karban.errors import BadOption, IllegalMove
-from karban.store import Behind, Card, Entry, Lease, NotThere, Store, Taken, Unavailable
+from karban.store import Entry, Lease, NameTaken, NoTable, Store, TableIndex, Unavailable, WriteConflict
 from karban.table import Table, events, moves, tokens
-from karban.table.commands import Step
+from karban.table.commands import PendingEvent
 from karban.web.live.loaded_table import Live
 from karban.web.live.metrics import Metrics
 from karban.web.live.news import News
@@ -19,13 +19,9 @@ from karban.web.live.times import Times
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-Command = Callable[[Table, int], list[Step]]  # at a moment, in milliseconds
+Command = Callable[[Table, int], list[PendingEvent]]  # at a moment, in milliseconds
 AT_ONCE = 100  # events that are replayed before others have their turn: a few milliseconds
 TRIES = 50  # how often a change starts again because others were faster
-
-
-class NoTable(LookupError):
-    """There is no table of this name."""
 
 
 class Tables:
@@ -65,15 +61,12 @@ class Tables:
         return task
 
     async def _load(self, name: str) -> Live:
-        try:
-            entries = await self.store.read(name)
-        except NotThere:
-            raise NoTable(name) from None
+        entries = await self.store.read(name)
         table = Table(name)
         for start in range(0, len(entries), AT_ONCE):
             _replay(table, entries[start : start + AT_ONCE])
             await asyncio.sleep(0)  # a long game must not hold up the others
-        live = Live(table, await self.store.gaps(table.at) if table.playing else ())
+        live = Live(table, await self.store.downtimes(table.at) if table.playing else ())
         if live.gaps:
             await self._resume(live)
         return self._put(live)
@@ -98,14 +91,14 @@ class Tables:
 
     # ----------------------------------------------------------------------- changing
 
-    async def create(self, steps: list[Step], name: str | None = None) -> Live:
+    async def create(self, steps: list[PendingEvent], name: str | None = None) -> Live:
         """A new table, made of its first steps. One of this name that is there already is taken for it."""
         while True:
             table = Table(name or tokens.new_name())
             entries = _apply(table, steps, self.times.now())
             try:
-                await self._save(self.store.create(_card(table), entries))
-            except Taken:
+                await self._save(self.store.create(_index_of(table), entries))
+            except NameTaken:
                 if name:
                     return await self.find(name)
                 continue
@@ -137,8 +130,8 @@ class Tables:
                 if not entries:
                     return live.table.number
                 try:
-                    await self._save(self.store.append(_card(trial), entries, lease))
-                except Behind:
+                    await self._save(self.store.append(_index_of(trial), entries, lease))
+                except WriteConflict:
                     await self._read_gap(live)
                     continue
                 except Unavailable:  # it may have been written all the same
@@ -146,7 +139,7 @@ class Tables:
                     raise
                 live.become(trial, self.times.steady())
                 return trial.number
-        raise Behind(live.table.name)
+        raise WriteConflict(live.table.name)
 
     async def _save(self, writing: Awaitable[None]) -> None:
         try:
@@ -199,7 +192,7 @@ def _replay(table: Table, entries: list[Entry]) -> None:
         table.apply(events.decode(entry.body), entry.number, entry.at, entry.key)
 
 
-def _apply(table: Table, steps: list[Step], now: int) -> list[Entry]:
+def _apply(table: Table, steps: list[PendingEvent], now: int) -> list[Entry]:
     """Let steps happen at a table, and give them as they go into its log."""
     entries = []
     for step in steps:
@@ -209,6 +202,6 @@ def _apply(table: Table, steps: list[Step], now: int) -> list[Entry]:
     return entries
 
 
-def _card(table: Table) -> Card:
+def _index_of(table: Table) -> TableIndex:
     listed = table.created.listed and table.stage == "open"
-    return Card(table.name, table.created.game, table.stage, listed, table.due, table.at)
+    return TableIndex(table.name, table.created.game, table.stage, listed, table.due, table.at)

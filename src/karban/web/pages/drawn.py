@@ -90,7 +90,7 @@ def news(live: Live, drawing: Drawing) -> list[str]:
     table = live.table
     if not table.match:
         return []
-    line = [(played.seat, played.move) for played in table.line]
+    line = list(table.moves_made)
     past = _pasts.get(live)
     if past is None or not past.follows(line):
         past = _pasts[live] = Past(table)

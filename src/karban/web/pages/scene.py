@@ -98,6 +98,6 @@ def _only_bots_decide(table: Table, token: str | None) -> bool:
     own = table.seats_of(token) if token else ()
     return (
         bool(table.to_act)
-        and any(table.seats[seat].player is None for seat in own)
-        and all(table.seats[seat].player is not None for seat in table.to_act)
+        and any(table.seats[seat].deciding_bot is None for seat in own)
+        and all(table.seats[seat].deciding_bot is not None for seat in table.to_act)
     )

@@ -11,13 +11,13 @@ from starlette.responses import HTMLResponse, Response
 
 from karban.drawing import find, titles
 from karban.i18n.texts import Texts
+from karban.store import NoTable
 from karban.web.api import handlers
 from karban.web.api.errors import KNOWN
 from karban.web.http.addresses import address_for_others, qr_svg
 from karban.web.http.assets import Client, accepted, client
 from karban.web.http.endpoint import texts_of
 from karban.web.live.loaded_table import encode
-from karban.web.live.tables import NoTable
 from karban.web.pages import home, table
 from karban.web.pages.html import HEADERS, PAPER, escape, head, language, page, words
 from karban.web.pages.visit import Visit, address

@@ -114,8 +114,8 @@ class Connection:
 
     async def _come_back(self) -> None:
         """The seats of somebody who was away are theirs again."""
-        if standins.returned(self.live.table, self.seats):
-            await self._call.change(self.live, lambda table, now: standins.returned(table, self.seats))
+        if standins.reclaim(self.live.table, self.seats):
+            await self._call.change(self.live, lambda table, now: standins.reclaim(table, self.seats))
             await tell(self._call)
 
     async def _refuse(self, error: Exception) -> None:
@@ -231,7 +231,7 @@ class Connection:
         if now_shown == self._shown:
             return
         number = live.table.number
-        text = telling.to(self.seats, self._sent, times.now())
+        text = telling.for_seats(self.seats, self._sent, times.now())
         if number != self._sent and live.changed:
             self._service.metrics.fan_out.add(steady - live.changed)
         self._shown, self._sent = now_shown, number
@@ -239,7 +239,7 @@ class Connection:
 
     def _look_who_we_are(self) -> None:
         """Whoever has got up must not see the cards of whoever sits there now."""
-        seats = self.live.table.seats_held(self._digest) if self._digest else ()
+        seats = self.live.table.seats_of_digest(self._digest) if self._digest else ()
         if seats != self.seats:
             self.seats = seats
             self.live.move_about()
