@@ -32,7 +32,11 @@ WORDS: dict[Any, str] = {
     type(None): "null",
     Any: "unknown",
 }
-EVENTS = (*redaction.PUBLIC_FIELDS, wire.Moved, wire.Chosen)
+FRAMES = {
+    "ClientFrame": "What a client sends over a WebSocket.",
+    "ServerFrame": "What the server sends over a WebSocket.",
+}
+EVENTS = (*redaction.PUBLIC_FIELDS, wire.MovedEvent, wire.ChosenEvent)
 
 
 class Field(NamedTuple):
@@ -45,8 +49,16 @@ def fields_of(shape: Any) -> list[Field]:
     """The fields of a Struct or a TypedDict; one that need not be there is optional."""
     hints = get_type_hints(shape, include_extras=True)
     if issubclass(shape, Struct):
-        return [Field(field.name, hints[field.name], not field.required) for field in msgspec.structs.fields(shape)]
+        fields = [Field(field.name, hints[field.name], not field.required) for field in msgspec.structs.fields(shape)]
+        return tag_of(shape) + fields
     return [Field(name, hint, get_origin(hint) is NotRequired) for name, hint in hints.items()]
+
+
+def tag_of(shape: type[Struct]) -> list[Field]:
+    """The field by which a frame is known, if it has one."""
+    config = shape.__struct_config__
+    tagged = config.tag is not None and shape.__module__ == wire.__name__
+    return [Field(config.tag_field or "type", Literal[config.tag])] if tagged else []
 
 
 def about(shape: Any) -> str:
@@ -122,7 +134,10 @@ def told_of(event: Any) -> list[Field]:
 
 def add_events(types: Types) -> None:
     """The events, told apart by `type`."""
-    names = [types.interface(f"{event.__name__}Event", about(event), told_of(event)) for event in EVENTS]
+    names = [
+        types.interface(f"{event.__name__.removesuffix('Event')}Event", about(event), told_of(event))
+        for event in EVENTS
+    ]
     types.union("TableEvent", "Something that has happened at a table.", names)
 
 
@@ -139,9 +154,11 @@ def typescript() -> str:
     types = Types()
     add_views(types)
     add_events(types)
-    for shape in vars(wire).values():
+    for name, shape in vars(wire).items():
         if isinstance(shape, type) and issubclass(shape, Struct) and shape is not Struct:
             types.of(shape)
+        if isinstance(shape, UnionType):
+            types.union(name, FRAMES[name], [types.of(frame) for frame in get_args(shape)])
     return "\n".join([HEAD, *types.written.values()])
 
 

@@ -50,7 +50,7 @@ async def test_all_bots_decide_at_the_same_time_where_people_do(path: Path) -> N
 @in_loop
 async def test_a_bot_that_was_to_move_does_so_after_a_restart_though_nobody_asks(path: Path) -> None:
     async with running(path) as service:
-        service.attendant.take_on = lambda live: None  # type: ignore[method-assign]
+        service.attendant.attend = lambda loaded: None  # type: ignore[method-assign]
         service.tables.on_load = lambda live: None  # it falls before its bots can move
         ann = await Guest.create(service, "me", "bot:easy", "bot:easy", options={"rounds": 1})
         while (await ann.look())["decision"]:
@@ -69,7 +69,7 @@ async def test_bots_alone_play_only_while_somebody_looks_on(path: Path) -> None:
         for _ in range(20):
             await asyncio.sleep(0.005)
         assert guest.live.table.moves_made == ()
-        guest.live.enter(Onlooker())
+        guest.live.connect(Onlooker())
         await guest.until(lambda: guest.live.table.stage == "over")
 
 
@@ -164,7 +164,7 @@ async def test_a_seat_whose_person_is_away_is_played_for_and_given_back_at_once(
         ann = await Guest.create(service, "me", "open", away=60)
         first, second = await first_of(ann)
         here = Onlooker(second.seat or 0)
-        second.live.enter(here)
+        second.live.connect(here)
         advance(service, 61)
         await first.until(lambda: first.live.table.to_act == (second.seat,))
         assert first.live.table.seats[first.seat or 0].stand_in_reason == "away"
@@ -180,9 +180,9 @@ async def test_all_hear_that_somebody_is_back_though_what_they_ask_for_is_refuse
         first, second = await first_of(ann)
         await handlers.leave(second.call())
         with pytest.raises(Stale):
-            await handlers.move(second.call(wire.Move("key", "R7", "a decision of long ago")))
+            await handlers.move(second.call(wire.MoveRequest("key", "R7", "a decision of long ago")))
         assert first.live.table.seats[second.seat or 0].stand_in is None
-        assert first.live.told == first.live.table.number
+        assert first.live.last_broadcast == first.live.table.number
 
 
 @in_loop
@@ -220,9 +220,9 @@ async def test_a_game_that_nobody_plays_does_not_go_on_for_ever(path: Path, monk
             await asyncio.sleep(0.001)
         assert len(ann.live.table.moves_made) == 30
         onlooker = Onlooker()
-        ann.live.enter(onlooker)  # somebody is there again
+        ann.live.connect(onlooker)  # somebody is there again
         await wait_until(lambda: len(ann.live.table.moves_made) >= 40 and ann.live.table.decision(0))
-        ann.live.go(onlooker, service.times.steady())
+        ann.live.disconnect(onlooker, service.server_clock.monotonic())
         await ann.move("key")
         assert is_due()
         await wait_until(lambda: ann.live.table.bot_moves_in_a_row >= 10)
@@ -233,7 +233,7 @@ async def test_a_game_that_nobody_plays_does_not_go_on_for_ever(path: Path, monk
 
 @in_loop
 async def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_by_itself(path: Path) -> None:
-    async with running(path, idle=100.0) as service:
+    async with running(path, idle_seconds=100.0) as service:
         ann = await Guest.create(service, "me", "open")
         first, second = await first_of(ann)
         await first.move("key")
@@ -285,9 +285,9 @@ async def test_others_have_their_turn_while_a_long_table_comes_back(path: Path) 
 
 @in_loop
 async def test_a_table_with_somebody_connected_stays(path: Path) -> None:
-    async with running(path, idle=100.0) as service:
+    async with running(path, idle_seconds=100.0) as service:
         ann = await Guest.create(service, "me", "open")
-        ann.live.enter(Onlooker())
+        ann.live.connect(Onlooker())
         advance(service, 1000)
         await asyncio.sleep(0.02)
         assert ann.table in service.tables.loaded

@@ -91,7 +91,7 @@ async def test_bots_go_on_when_the_store_is_back(path: Path) -> None:
 async def test_two_processes_at_one_table_never_write_past_each_other(path: Path) -> None:
     store = SqliteStore(path)
     async with running(path, store=store) as one:
-        other = type(one)(one.settings, store, one.news, FirstMove())
+        other = type(one)(one.settings, store, one.pubsub, FirstMove())
         for service in (one, other):
             service.tables.shared = True
             object.__setattr__(service.settings, "data", "postgresql://not really")
@@ -113,7 +113,7 @@ async def test_what_a_refused_request_has_read_in_the_log_is_told_to_all_who_are
     """Else nobody would: when the news of it come, the table has it already."""
     store = SqliteStore(path)
     async with running(path, store=store) as one:
-        other = type(one)(one.settings, store, one.news, FirstMove())
+        other = type(one)(one.settings, store, one.pubsub, FirstMove())
         for service in (one, other):
             service.tables.shared = True
             object.__setattr__(service.settings, "data", "postgresql://not really")
@@ -121,12 +121,12 @@ async def test_what_a_refused_request_has_read_in_the_log_is_told_to_all_who_are
         bob = await ann.at(other).join()
         onlooker = Onlooker()
         await ann.look(seen=10**6)
-        bob.live.enter(onlooker)
+        bob.live.connect(onlooker)
         onlooker.woken = 0
         number = (await ann.move("key", "123")).n
         with pytest.raises(Stale):
             await bob.send("key", "123", "a decision of long ago")
-        assert bob.live.table.number == bob.live.told == number
+        assert bob.live.table.number == bob.live.last_broadcast == number
         assert onlooker.woken == 1
         await other.attendant.close()
 
@@ -149,7 +149,7 @@ class SlowStore(SqliteStore):
 async def test_news_of_a_table_that_is_about_to_come_to_memory_are_heard(path: Path) -> None:
     store = SlowStore(path)
     async with running(path, store=store) as one:
-        other = type(one)(one.settings, store, one.news, FirstMove())
+        other = type(one)(one.settings, store, one.pubsub, FirstMove())
         for service in (one, other):
             service.tables.shared = True
             object.__setattr__(service.settings, "data", "postgresql://not really")
@@ -162,7 +162,7 @@ async def test_news_of_a_table_that_is_about_to_come_to_memory_are_heard(path: P
         await asyncio.sleep(0.05)  # it has read the log, and is on its way
         await ann.send("key", "123", ann.live.table.decision(0))
         number = ann.live.table.number
-        hearing = asyncio.create_task(other._hear(ann.table, number, ""))
+        hearing = asyncio.create_task(other._on_notice(ann.table, number, ""))
         await asyncio.sleep(0)
         store.way_is_free.set()
         await hearing
@@ -177,7 +177,7 @@ async def test_who_does_not_read_the_answer_does_not_keep_a_move_from_the_others
         ann = await Guest.create(service, "me", "open")
         first, _second = await first_of(ann)
         message = await first.look()
-        said = wire.Move("key", message["view"]["legal"][0], message["decision"])
+        said = wire.MoveRequest("key", message["view"]["legal"][0], message["decision"])
         headers = [(b"authorization", f"Bearer {first.token}".encode())]
         where = f"/api/tables/{first.table}/moves"
         scope = {"type": "http", "method": "POST", "path": where, "headers": headers, "query_string": b""}
@@ -193,7 +193,7 @@ async def test_who_does_not_read_the_answer_does_not_keep_a_move_from_the_others
         asking = asyncio.create_task(application(service)(scope, receive, send))
         await full.wait()
         assert first.live.table.number == message["n"] + 1
-        await first.until(lambda: first.live.told == first.live.table.number)
+        await first.until(lambda: first.live.last_broadcast == first.live.table.number)
         asking.cancel()
 
 

@@ -16,7 +16,7 @@ import pytest
 
 import karban
 from karban.web.app import application
-from karban.web.http import endpoint as web_http
+from karban.web.http import requests
 from tests.server.client import WAIT, Person
 from tests.server.inside import running
 from tests.server.loops import in_loop
@@ -363,7 +363,7 @@ async def test_the_cookie_is_for_one_table_and_for_no_script(tmp_path: Path, sch
 
 @in_loop
 async def test_who_asks_for_czech_gets_czech(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(web_http.SPOKEN, "cs", czech())
+    monkeypatch.setitem(requests.TEXTS, "cs", czech())
     async with inside(tmp_path) as ann:
         ann.http.headers["accept-language"] = "cs-CZ,cs;q=0.9,en;q=0.5"
         home = await ann.get("/text")

@@ -79,6 +79,7 @@ class StateMessages:
         table = self.table
         return encode(
             {
+                "type": "state",
                 "n": table.number,
                 "table": table.name,
                 "stage": table.stage,

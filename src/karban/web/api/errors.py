@@ -1,4 +1,4 @@
-"""How refusals and failures are told: a status, a code for programs, a sentence for people."""
+"""How refusals and failures are answered: a status, a code for programs, a sentence for people."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from karban.i18n.texts import Texts, _
 from karban.store import NoTable, Unavailable, WriteConflict
 from karban.table.refusals import Refusal
 
+MAX_REASON_CHARS = 200
 STATUS = {
     "bad-request": 400,
     "bad-token": 401,
@@ -39,7 +40,7 @@ class TooFast(Refusal):
 
 
 class TooLarge(Refusal):
-    """More than anybody has to say."""
+    """The body of a request has too many bytes."""
 
     code = "too-large"
 
@@ -58,6 +59,11 @@ def explained(error: Exception, texts: Texts) -> tuple[str, str]:
         case Unavailable() | WriteConflict():
             return "unavailable", texts.say("nothing can be saved at the moment; please try again soon")
     return "failure", texts.say("something went wrong here; please try again")
+
+
+def unreadable(error: Exception) -> Refusal:
+    """What is wrong with a JSON text from outside."""
+    return Refusal(_("this cannot be read: {reason}"), reason=str(error)[:MAX_REASON_CHARS])
 
 
 KNOWN = (Refusal, IllegalMove, BadOption, NoTable, Unavailable, WriteConflict)

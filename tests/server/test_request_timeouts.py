@@ -12,10 +12,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from karban.web.processes.request_timeouts import Patient
+from karban.web.processes.request_timeouts import RequestTimeoutProtocol
 
 
-class Hasty(Patient):
+class Hasty(RequestTimeoutProtocol):
     seconds = 0.1
 
 
