@@ -23,7 +23,7 @@ from karban.web.live.server_clock import ServerClock
 from karban.web.live.service import Service
 from karban.web.settings import Settings
 
-WAIT = 60.0  # seconds
+WAIT_SECONDS = 60.0  # seconds
 
 
 class MovableClock(ServerClock):
@@ -128,7 +128,7 @@ class Guest:
 
     async def until(self, true: Callable[[], object]) -> None:
         """Wait until something is so."""
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(WAIT_SECONDS):
             while not true():
                 await asyncio.sleep(0.005)
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from karban.match import Match
 from karban.table import Table, commands, events, moves, tokens
-from karban.table.commands import PendingEvent, Person, TablePlan
+from karban.table.commands import Newcomer, PendingEvent, TablePlan
 from karban.table.message import StateMessages
 from karban.table.table import deal
 
@@ -31,7 +31,7 @@ class Tabletop:
         self.people = 1
         salt = more.pop("salt", "")
         wish = TablePlan(game, list(seats or ("me", "open")), more.pop("options", {}), **more)
-        self.do(commands.create(wish, Person("Ann", token(0), salt), SECRET))
+        self.do(commands.create(wish, Newcomer("Ann", token(0), salt), SECRET))
 
     def do(self, steps: Sequence[PendingEvent]) -> None:
         """Let steps happen, by way of their JSON."""
@@ -41,7 +41,7 @@ class Tabletop:
             self.table.apply(events.decode(entry[0]), *entry[1:])
 
     def join(self, name: str = "Bob", salt: str = "") -> int:
-        steps, seat = commands.join(self.table, Person(name, token(self.people), salt))
+        steps, seat = commands.join(self.table, Newcomer(name, token(self.people), salt))
         self.people += 1
         self.do(steps)
         return seat

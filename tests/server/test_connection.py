@@ -12,11 +12,11 @@ from starlette.websockets import WebSocket
 from karban.web.live.rate_limits import ConnectionRate, RateLimit
 from karban.web.settings import Limits
 from karban.web.socket.connection import Connection
-from tests.server.inside import WAIT, Guest, running
+from tests.server.inside import WAIT_SECONDS, Guest, running
 from tests.server.loops import in_loop
 
 
-class Peer:
+class StalledSocket:
     """The other end of a WebSocket; it reads only while it is not deaf."""
 
     def __init__(self) -> None:
@@ -40,8 +40,8 @@ class Peer:
         self.incoming.put_nowait({"type": "websocket.receive", "text": json.dumps(words)})
 
 
-def connect(guest: Guest) -> tuple[Peer, asyncio.Task[None]]:
-    peer = Peer()
+def connect(guest: Guest) -> tuple[StalledSocket, asyncio.Task[None]]:
+    peer = StalledSocket()
     connection = Connection(cast(WebSocket, peer), guest.call(), guest.live)
     return peer, asyncio.create_task(connection.run())
 
@@ -55,7 +55,7 @@ async def test_a_reader_that_does_not_read_is_let_go_and_the_others_are_told(tmp
         await ann.until(lambda: deaf.got and well.got)
         deaf.deaf = True
         await ann.move("key", "123")
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(WAIT_SECONDS):
             await ending
         assert set(bob.live.local_presence()) == {0}
         await ann.until(lambda: well.got[-1]["view"]["chosen"][0] and not well.got[-1]["online"][1])
@@ -92,7 +92,7 @@ async def test_answers_that_nobody_reads_end_the_connection(tmp_path: Path) -> N
             peer.say(ping=number)
         await ann.until(lambda: peer.incoming.empty() or task.done())
         peer.deaf = False
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(WAIT_SECONDS):
             await task
         assert peer.code == 1008
 

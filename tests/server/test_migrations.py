@@ -16,6 +16,7 @@ from karban.errors import BadOption
 from karban.store import Entry, Store, TableIndex, WriteConflict, postgres_schema, sqlite_schema
 from karban.store.postgres import PostgresStore
 from karban.store.sqlite import SqliteStore
+from karban.table import events
 from tests.server.loops import in_loop
 from tests.server.services import Postgres
 
@@ -273,3 +274,28 @@ async def test_a_database_of_a_newer_karban_is_refused_with_a_sentence(postgres:
     await newer.close()
     with pytest.raises(BadOption, match="written by a newer karban"):
         await opened(url)
+
+
+# ---------------------------------------------------------------------------- the events
+
+
+OLD_LOG = [
+    b'{"e":"created","game":"gap","rules":1,"players":2,"options":{"rounds":1},"secret":"' + b"0" * 64 + b'",'
+    b'"pace":{"bank":60000,"increment":1000},"stand_in":"easy","away":1000,"after":"abc","kept":{"1":"hash"}}',
+    b'{"e":"sat","seat":0,"name":"Ann","token":"digest"}',
+    b'{"e":"moved","seat":0,"move":"R7","spent":5,"asked":"0123456789abcdef"}',
+    b'{"e":"stood-in","seat":0,"level":"easy","why":"away"}',
+    b'{"e":"resumed","still":77}',
+]
+
+
+@pytest.mark.parametrize("body", OLD_LOG)
+def test_the_json_of_events_is_what_it_was(body: bytes) -> None:
+    assert events.encode(events.decode(body)) == body
+
+
+def test_what_an_old_event_says_is_understood() -> None:
+    created = events.decode(OLD_LOG[0])
+    assert isinstance(created, events.Created)
+    assert created.time_control == events.TimeControl(bank=60_000, increment=1_000)
+    assert created.reserved == {1: "hash"}

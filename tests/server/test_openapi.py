@@ -13,7 +13,7 @@ from karban.web.api import wire
 from karban.web.api.errors import STATUS
 from karban.web.api.openapi import description
 from karban.web.api.operations import OPERATIONS, Operation
-from tests.server.client import Person, any_legal, play_out
+from tests.server.client import TableClient, any_legal, play_out
 from tests.server.loops import in_loop
 from tests.server.test_http import table
 
@@ -62,7 +62,7 @@ async def test_answers_have_the_shapes_described(url: str) -> None:
         wish = {"game": "number", "seats": ["me", "open"], "clock": {"bank": 60, "increment": 1}}
         made = await http.post(f"{url}/api/tables", json=wish)
     fits(made, wire.CreatedTable)
-    ann = Person(url, made.json()["table"], made.json()["token"], 0)
+    ann = TableClient(url, made.json()["table"], made.json()["token"], 0)
     fits(await ann.request("GET", ""), wire.Message)
     fits(await ann.onlooker().post("join", name="Bob"), wire.Joined)
     message = await ann.request("GET", "")

@@ -99,7 +99,7 @@ async def test_without_redis_at_the_start_it_comes_later(redis: Redis) -> None:
 
 
 @pytest.mark.parametrize("steps", range(8))
-@in_loop(patience=60)
+@in_loop(timeout_seconds=60)
 async def test_it_can_be_closed_while_it_begins_to_speak(redis: Redis, steps: int) -> None:
     """Python 3.11's wait_for forgets that it was told to stop if what it waits for happens in the same instant."""
     news, _ = await listening(redis.url)

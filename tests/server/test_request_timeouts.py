@@ -16,12 +16,12 @@ from karban.web.processes.request_timeouts import RequestTimeoutProtocol
 
 
 class Hasty(RequestTimeoutProtocol):
-    seconds = 0.1
+    timeout_seconds = 0.1
 
 
 async def slow(request: Request) -> Response:
     await request.body()
-    await asyncio.sleep(4 * Hasty.seconds)
+    await asyncio.sleep(4 * Hasty.timeout_seconds)
     return PlainTextResponse("done")
 
 

@@ -16,7 +16,7 @@ from karban.table.refusals import Stale
 from karban.web.api import wire
 from karban.web.api.errors import BadToken
 from karban.web.app import application
-from tests.server.inside import WAIT, FirstMove, Guest, Onlooker, first_of, running
+from tests.server.inside import WAIT_SECONDS, FirstMove, Guest, Onlooker, first_of, running
 from tests.server.loops import in_loop
 
 
@@ -156,7 +156,7 @@ async def test_news_of_a_table_that_is_about_to_come_to_memory_are_heard(path: P
         ann = await Guest.create(one, "me", "me", game="number")
         store.way_is_free.clear()
         looking = asyncio.create_task(ann.at(other).look())
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(WAIT_SECONDS):
             while not other.tables._loading:
                 await asyncio.sleep(0.001)
         await asyncio.sleep(0.05)  # it has read the log, and is on its way

@@ -11,12 +11,12 @@ import pytest
 import karban
 from karban.errors import BadOption, IllegalMove
 from karban.table import commands, events, message, moves, proof, standins, tokens
-from karban.table.commands import Person, TablePlan
+from karban.table.commands import Newcomer, TablePlan
 from karban.table.refusals import Full, NotYet, NotYours, Over, Refusal, Stale
 from tests.server.tabletop import SECRET, Tabletop, seated, state_of, token
 
 GAMES = karban.games()
-ANN = Person("Ann", token(0))
+ANN = Newcomer("Ann", token(0))
 
 # ------------------------------------------------------------------------- seats
 
@@ -46,11 +46,11 @@ def test_whoever_sits_down_twice_with_one_token_keeps_the_seat() -> None:
 
 def test_a_seat_that_was_asked_for_is_given_if_it_is_free() -> None:
     top = Tabletop("me", "open", "open")
-    steps, seat = commands.join(top.table, Person("Bob", token(1)), 2)
+    steps, seat = commands.join(top.table, Newcomer("Bob", token(1)), 2)
     top.do(steps)
     assert seat == 2
     with pytest.raises(Full):
-        commands.join(top.table, Person("Cid", token(2)), 2)
+        commands.join(top.table, Newcomer("Cid", token(2)), 2)
 
 
 def test_people_at_one_device_have_names_of_their_own() -> None:
@@ -58,7 +58,7 @@ def test_people_at_one_device_have_names_of_their_own() -> None:
     steps = commands.create(wish, ANN, SECRET, ["Ann", "Eva"])
     assert [step.event.name for step in steps if isinstance(step.event, events.Sat)] == ["Ann", "Eva"]
     top = Tabletop("me", "open", "open")
-    steps, seat = commands.join(top.table, Person("Eva", token(0)), 2)
+    steps, seat = commands.join(top.table, Newcomer("Eva", token(0)), 2)
     top.do(steps)
     assert (seat, top.table.seats_of(token(0)), top.table.names) == (2, (0, 2), ["Ann", None, "Eva"])
 
@@ -129,7 +129,7 @@ def test_a_table_that_cannot_be_is_refused_in_a_sentence(wish: TablePlan) -> Non
 @pytest.mark.parametrize("name", ["", "  ", "x" * 41, "bot:hard", "a\x00b", "a\u202eb"])
 def test_a_name_that_would_confuse_others_is_refused(name: str) -> None:
     with pytest.raises(Refusal):
-        commands.create(TablePlan("gap", ["me", "open"]), Person(name, token(0)), SECRET)
+        commands.create(TablePlan("gap", ["me", "open"]), Newcomer(name, token(0)), SECRET)
 
 
 def test_names_of_tables_are_hard_to_guess_and_easy_to_read() -> None:
@@ -315,18 +315,18 @@ def test_what_is_cached_for_clients_that_reconnect_does_not_grow_with_the_length
 def test_a_rematch_keeps_everybody_s_seat() -> None:
     top = seated("three", 3, options={"colours": "shuffled"}, away=5000)
     with pytest.raises(Stale):
-        commands.rematch(top.table, [1], Person("Bob", token(1)), SECRET)
+        commands.rematch(top.table, [1], Newcomer("Bob", token(1)), SECRET)
     while top.table.playing:
         top.play(top.table.to_act[0])
     again = Tabletop("me", "open")
     again.table, again.log = type(again.table)("def"), []
-    again.do(commands.rematch(top.table, [1], Person("Bob", token(1)), bytes(32)))
+    again.do(commands.rematch(top.table, [1], Newcomer("Bob", token(1)), bytes(32)))
     assert again.table.names == [None, "person 1", None]
     assert (again.table.created.options, again.table.created.away) == ({"colours": "shuffled"}, 5000)
     with pytest.raises(Full):
-        commands.join(again.table, Person("Eve", token(77)))
+        commands.join(again.table, Newcomer("Eve", token(77)))
     for number in (2, 0):
-        steps, seat = commands.join(again.table, Person(f"person {number}", token(number)))
+        steps, seat = commands.join(again.table, Newcomer(f"person {number}", token(number)))
         assert seat == number
         again.do(steps)
     assert again.table.stage == "playing"

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import karban
 from karban.errors import BadOption, IllegalMove
 from karban.table import commands, moves, standins, undo
-from karban.table.commands import PendingEvent, Person
+from karban.table.commands import Newcomer, PendingEvent
 from karban.table.events import TimeControl
 from tests.server.tabletop import Tabletop, state_of, token
 
@@ -19,7 +19,7 @@ WORDS = st.sampled_from(["me", "open", "open", "bot:easy", "bot:hard"])
 TIME_CONTROLS = st.sampled_from([None, TimeControl(each=20_000), TimeControl(bank=60_000, increment=1_000)])
 
 
-class Crowd:
+class CommandMachine:
     """People and bots who do whatever comes to their mind."""
 
     def __init__(self, top: Tabletop, chance: random.Random) -> None:
@@ -94,7 +94,7 @@ class Crowd:
 
     def join(self) -> list[PendingEvent]:
         number = self.chance.randrange(len(self.table.seats) + 1)
-        return commands.join(self.table, Person(f"person {number}", token(number)))[0]
+        return commands.join(self.table, Newcomer(f"person {number}", token(number)))[0]
 
     def leave(self) -> list[PendingEvent]:
         return commands.leave(self.table, self.own())
@@ -140,7 +140,7 @@ class Crowd:
 def test_a_table_is_always_the_replay_of_its_log(game: str, seats: list[str], more: dict[str, Any], seed: int) -> None:
     options = {"minutes": 3} if game == "gap" and seed % 2 else {}
     top = Tabletop(*seats, game=game, options=options, **more)
-    crowd = Crowd(top, random.Random(seed))
+    crowd = CommandMachine(top, random.Random(seed))
     for _ in range(150):
         crowd.act()
         for own in ((), (0,), (0, 1)):

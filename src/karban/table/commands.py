@@ -44,7 +44,7 @@ class TablePlan:
     reserved: Mapping[int, str] = field(default_factory=dict)  # by seat: the hash of a token
 
 
-class Person(NamedTuple):
+class Newcomer(NamedTuple):
     """Somebody who sits down."""
 
     name: str
@@ -55,7 +55,7 @@ class Person(NamedTuple):
 # ---------------------------------------------------------------------- a new table
 
 
-def create(plan: TablePlan, person: Person, secret: bytes, names: Sequence[str] = ()) -> list[PendingEvent]:
+def create(plan: TablePlan, person: Newcomer, secret: bytes, names: Sequence[str] = ()) -> list[PendingEvent]:
     """Put up a table and sit down; `names`: of several people at one device. The game starts when no seat is open."""
     game = find(plan.game)
     players = len(plan.seats)
@@ -87,7 +87,7 @@ def create(plan: TablePlan, person: Person, secret: bytes, names: Sequence[str] 
     return events
 
 
-def _seated(number: int, word: str, person: Person) -> e.Sat:
+def _seated(number: int, word: str, person: Newcomer) -> e.Sat:
     if word == ME:
         return _person(number, person)
     if not isinstance(word, str) or not word.startswith(BOT):
@@ -95,7 +95,7 @@ def _seated(number: int, word: str, person: Person) -> e.Sat:
     return e.Sat(number, "", bot=checked_level(word.removeprefix(BOT)))
 
 
-def _person(number: int, person: Person) -> e.Sat:
+def _person(number: int, person: Newcomer) -> e.Sat:
     salt = None if person.salt is None else proof.checked_salt(person.salt)
     return e.Sat(number, checked_name(person.name), salt, tokens.digest(person.token))
 
@@ -126,7 +126,7 @@ def checked_time_control(given: e.TimeControl | None) -> e.TimeControl | None:
 # ------------------------------------------------------------------ before the game
 
 
-def join(table: Table, person: Person, seat: int | None = None) -> tuple[list[PendingEvent], int]:
+def join(table: Table, person: Newcomer, seat: int | None = None) -> tuple[list[PendingEvent], int]:
     """Sit down. Who sits here already stays there, but may take another seat for somebody at the same device."""
     own = table.seats_of(person.token)
     if own and (seat is None or seat in own):
@@ -166,7 +166,7 @@ def fill(table: Table, own: Sequence[int], seat: int, word: str) -> list[Pending
         return [PendingEvent(e.Freed(seat), own[0])]
     if not word.startswith(BOT):
         raise BadOption(_("seats: each is me, open or bot:LEVEL; not {word!r}"), word=shown(word))
-    return _perhaps_started(table, [PendingEvent(_seated(seat, word, Person("", "")), own[0])])
+    return _perhaps_started(table, [PendingEvent(_seated(seat, word, Newcomer("", "")), own[0])])
 
 
 def leave(table: Table, own: Sequence[int]) -> list[PendingEvent]:
@@ -200,7 +200,7 @@ def _perhaps_started(table: Table, events: list[PendingEvent]) -> list[PendingEv
 # ------------------------------------------------------------------- once more
 
 
-def rematch(table: Table, own: Sequence[int], person: Person, secret: bytes) -> list[PendingEvent]:
+def rematch(table: Table, own: Sequence[int], person: Newcomer, secret: bytes) -> list[PendingEvent]:
     """A new table like this one, where everybody's seat is reserved for them."""
     _check_seated(own)
     if table.stage != "over" or not table.match:
@@ -223,7 +223,7 @@ def rematch(table: Table, own: Sequence[int], person: Person, secret: bytes) -> 
     return create(plan, person, secret, [table.seats[seat].name for seat in own])
 
 
-def rejoin(table: Table, person: Person, names: Mapping[int, str]) -> list[PendingEvent]:
+def rejoin(table: Table, person: Newcomer, names: Mapping[int, str]) -> list[PendingEvent]:
     """Sit down at a rematch that somebody else has put up: in the same seats as before, which have these names. There
     are several where several sit at one device."""
     if table.seats_of(person.token):

@@ -86,7 +86,7 @@ async def world(path: Path, table: Table, top: Tabletop) -> AsyncIterator[Starle
         yield application(service)
 
 
-class Client:
+class TwinClient:
     """Somebody at a seat, or nobody, who writes down everything that comes back."""
 
     def __init__(self, app: Starlette, seat: int | None) -> None:
@@ -135,7 +135,7 @@ class Client:
 
 async def everything(app: Starlette, seat: int | None, table: Table) -> list[Any]:
     """All that somebody gets who tries everything."""
-    client, players = Client(app, seat), len(table.seats)
+    client, players = TwinClient(app, seat), len(table.seats)
     decisions = [table.decision(other) for other in range(players)]
     for seen in (0, table.number - 2, table.number, table.number + 100):
         await client.ask("GET", "", params={"seen": seen})

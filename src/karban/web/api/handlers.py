@@ -6,7 +6,7 @@ from karban.i18n.texts import _
 from karban.match.record import Record
 from karban.notation import find, games
 from karban.table import Table, commands, events, moves, proof, standins, tokens, undo
-from karban.table.commands import PendingEvent, Person
+from karban.table.commands import Newcomer, PendingEvent
 from karban.table.message import record as record_of
 from karban.table.message import terms
 from karban.table.refusals import NotYours, Refusal
@@ -68,12 +68,12 @@ def _seats(wish: wire.NewTable) -> list[str]:
     return wish.seats
 
 
-def _creator(call: Call, wish: wire.NewTable, seats: list[str]) -> Person:
+def _creator(call: Call, wish: wire.NewTable, seats: list[str]) -> Newcomer:
     """Whoever puts up a table may bring a token, to be known by at once; else one is made."""
     call.token = _own_token(call.token)
     number = seats.index(commands.ME) if commands.ME in seats else 0
     salt = wish.salt if isinstance(wish.salt, str) or wish.salt is None else ""
-    return Person(call.name(wish.name, number), call.token, salt)
+    return Newcomer(call.name(wish.name, number), call.token, salt)
 
 
 def _own_token(token: str | None) -> str:
@@ -118,7 +118,7 @@ async def join(call: Call) -> wire.Joined:
     def command(table: Table, now: int) -> list[PendingEvent]:
         nonlocal seat
         next_free = next((number for number, there in enumerate(table.seats) if there.free), 0)
-        person = Person(call.name(wish.name, next_free), token, wish.salt or "")
+        person = Newcomer(call.name(wish.name, next_free), token, wish.salt or "")
         pending, seat = commands.join(table, person, wish.seat)
         return pending
 
@@ -151,7 +151,7 @@ async def rematch(call: Call) -> wire.RematchTable:
     loaded, own = await call.enter()
     if not own or call.token is None:
         raise NotYours(_("you have no seat at this table"))
-    person = Person(loaded.table.seats[own[0]].name, call.token, call.body.salt or "")
+    person = Newcomer(loaded.table.seats[own[0]].name, call.token, call.body.salt or "")
     if loaded.table.rematch is None:
         new = await call.service.tables.create(commands.rematch(loaded.table, own, person, proof.new_secret()))
         await call.change(loaded, lambda table, now: _rematched(table, new.table.name))
