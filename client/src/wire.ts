@@ -146,7 +146,7 @@ export type View =
   | QwixxView
   | ThreeView;
 
-/** Somebody has put up a table. All its seats are free. */
+/** Somebody has created a table. All its seats are free. */
 export interface CreatedEvent {
   n: number;
   at: number;

@@ -1,4 +1,4 @@
-"""PubSub between processes: heard by all others, and found again after Redis was away."""
+"""Notices between processes: received by all others, and caught up with after Redis was away."""
 
 from __future__ import annotations
 

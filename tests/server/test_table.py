@@ -136,7 +136,7 @@ def test_names_of_tables_are_hard_to_guess_and_easy_to_read() -> None:
     names = {tokens.new_name() for _ in range(1000)}
     assert len(names) == 1000
     assert all(tokens.NAME.fullmatch(name) for name in names)
-    assert len(tokens.LETTERS) ** tokens.LENGTH > 2**48
+    assert len(tokens.LETTERS) ** tokens.NAME_CHARS > 2**48
 
 
 # --------------------------------------------------------------------- decisions

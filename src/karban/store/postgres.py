@@ -200,9 +200,8 @@ class PostgresStore:
 
     async def heartbeat(self, at: int, max_silence_ms: int) -> None:
         async with self._connection() as db, db.transaction():
-            await db.execute(
-                "LOCK TABLE heartbeat IN EXCLUSIVE MODE"
-            )  # of two processes that start, one records the downtime
+            # Of two processes that start together, one records the downtime.
+            await db.execute("LOCK TABLE heartbeat IN EXCLUSIVE MODE")
             last = await db.fetchval("SELECT max(at) FROM heartbeat")
             if last is not None and at - last > max_silence_ms:
                 await db.execute("INSERT INTO downtime VALUES ($1, $2)", last, at)

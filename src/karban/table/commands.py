@@ -56,7 +56,7 @@ class Newcomer(NamedTuple):
 
 
 def create(plan: TablePlan, person: Newcomer, secret: bytes, names: Sequence[str] = ()) -> list[PendingEvent]:
-    """Put up a table and sit down; `names`: of several people at one device. The game starts when no seat is open."""
+    """Create a table and sit down; `names`: of several people at one device. The game starts when no seat is open."""
     game = find(plan.game)
     players = len(plan.seats)
     game.options(players, dict(plan.options))
@@ -147,7 +147,7 @@ def _free_seats(table: Table, token: str) -> list[int]:
 
 
 def give_salt(table: Table, own: Sequence[int], salt: str) -> list[PendingEvent]:
-    """Add the salt that was left out when the table was put up."""
+    """Add the salt that was left out when the table was created."""
     salt = proof.checked_salt(salt)
     waiting = [seat for seat in own if table.seats[seat].salt is None]
     if table.stage != "open" or not waiting:
@@ -224,7 +224,7 @@ def rematch(table: Table, own: Sequence[int], person: Newcomer, secret: bytes) -
 
 
 def rejoin(table: Table, person: Newcomer, names: Mapping[int, str]) -> list[PendingEvent]:
-    """Sit down at a rematch that somebody else has put up: in the same seats as before, which have these names. There
+    """Sit down at a rematch that somebody else has created: in the same seats as before, which have these names. There
     are several where several sit at one device."""
     if table.seats_of(person.token):
         return []

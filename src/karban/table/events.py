@@ -25,7 +25,7 @@ class TimeControl(Struct, frozen=True, omit_defaults=True):
 
 
 class Created(Event, frozen=True, tag="created"):
-    """Somebody has put up a table. All its seats are free."""
+    """Somebody has created a table. All its seats are free."""
 
     game: str
     rules: int
@@ -68,13 +68,13 @@ class Started(Event, frozen=True, tag="started"):
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """A seat has decided; nobody's move is that of the clock."""
+    """A seat has decided; without a seat: the game's own clock has run out."""
 
     seat: int | None
     move: str
     spent: int = 0  # milliseconds
     by: str | None = None  # the bot that decided
-    asked: str | None = None  # a digest of the request, to know it again
+    asked: str | None = None  # a digest of the request, to recognise it when it is repeated
 
 
 class StoodIn(Event, frozen=True, tag="stood-in"):

@@ -9,7 +9,7 @@ EVERYWHERE = ("0.0.0.0", "::", "")  # hosts that stand for all addresses of a ma
 
 @dataclass(frozen=True)
 class Limits:
-    """What one client may do, so that all can play. ServerClock are in seconds."""
+    """What one client may do, so that all can play."""
 
     body_bytes: int = 16_384  # of a request
     frame_bytes: int = 4_096  # of a WebSocket message

@@ -32,7 +32,7 @@ CLOCKS = (
 
 
 async def create(call: Call) -> wire.CreatedTable:
-    """Put up a table and sit down. With a token of one's own (32 random bytes in base64url) that one is used, and the
+    """Create a table and sit down. With a token of one's own (32 random bytes in base64url) that one is used, and the
     same request once more gives the same table."""
     wish: wire.NewTable = call.body
     seats = _seats(wish)
@@ -127,7 +127,7 @@ async def join(call: Call) -> wire.Joined:
 
 
 async def salt(call: Call) -> wire.Done:
-    """Give the salt that was left out when the table was put up."""
+    """Give the salt that was left out when the table was created."""
     loaded, own = await call.enter()
     return wire.Done(True, await call.change(loaded, lambda table, now: commands.give_salt(table, own, call.body.salt)))
 
@@ -147,7 +147,7 @@ async def leave(call: Call) -> wire.Done:
 
 
 async def rematch(call: Call) -> wire.RematchTable:
-    """Play again with the same people: the first to ask puts up a new table, the others join it by asking too."""
+    """Play again with the same people: the first to ask creates a new table, the others join it by asking too."""
     loaded, own = await call.enter()
     if not own or call.token is None:
         raise NotYours(_("you have no seat at this table"))

@@ -39,7 +39,7 @@ class RedisPubSub:
 
     def __init__(self, url: str, heartbeat_seconds: float = HEARTBEAT_SECONDS) -> None:
         self._url, self._heartbeat_seconds = url, heartbeat_seconds
-        self._sender = secrets.token_hex(4)  # one's own news need not be log_failure
+        self._sender = secrets.token_hex(4)  # one's own notices are ignored
         self._alive = False
         self._connect_tried = asyncio.Event()
         self._unsent: dict[str, tuple[int, str]] = {}  # by table: its number and a note

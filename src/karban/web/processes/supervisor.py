@@ -39,7 +39,7 @@ MIN_RESTART_SECONDS, MAX_RESTART_SECONDS = 0.1, 5.0  # until a worker that was n
 
 
 def serve(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
-    """Serve with several processes until somebody ends this one."""
+    """Serve with several processes until this one is told to stop."""
     if sys.platform == "win32":
         raise BadOption("--workers: several processes run on Linux and macOS only")
     log_in_lines()
@@ -128,7 +128,7 @@ class Supervisor:
         )
 
     async def _watch(self, number: int, reader: StreamReader, writer: StreamWriter) -> None:
-        """Until the worker has ended, or hangs."""
+        """Read the heartbeats of a worker until it has ended, or hangs."""
         timeout_seconds = START_SECONDS
         while True:
             try:
