@@ -15,7 +15,7 @@ import httpx
 
 from benchmarks.server.seat import Heard, SeatConnection
 
-AT_ONCE = 40  # requests while people sit down
+MAX_CONCURRENT_REQUESTS = 40  # while people sit down
 _keys = count()
 
 
@@ -71,7 +71,7 @@ class CrowdTable:
         self._next, self._flying, self._waiting = None, self.moves + 1, set(self.seats)
         self._arrived.clear()
         self._since = time.perf_counter()
-        seat.say(key=f"b{next(_keys)}", decision=decision, move=move)
+        seat.say(type="move", key=f"b{next(_keys)}", decision=decision, move=move)
         await self._arrived.wait()
 
     def close(self) -> None:
@@ -89,8 +89,8 @@ class Crowd:
 
     async def sit_down(self, tables: int, seats: int) -> None:
         """Put up tables and let everybody connect."""
-        gate = asyncio.Semaphore(AT_ONCE)
-        limits = httpx.Limits(max_connections=AT_ONCE)
+        gate = asyncio.Semaphore(MAX_CONCURRENT_REQUESTS)
+        limits = httpx.Limits(max_connections=MAX_CONCURRENT_REQUESTS)
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=60, limits=limits) as http:
 
             async def one() -> None:
