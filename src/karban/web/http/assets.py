@@ -25,7 +25,7 @@ DAY = "public, max-age=86400"
 ICONS = {"favicon.svg": "image/svg+xml", "icon-180.png": "image/png", "icon-512.png": "image/png"}
 
 
-class OptionValue(Struct):
+class OptionAnswer(Struct):
     """An answer that people are offered."""
 
     value: Any
@@ -41,7 +41,7 @@ class Unit(Struct):
     counted: tuple[str, str]
 
 
-class OwnNumber(Struct):
+class OwnNumberAnswer(Struct):
     """That one may give a number of one's own."""
 
     words: str
@@ -55,8 +55,8 @@ class Option(Struct):
     name: str
     title: str
     about: str
-    values: list[OptionValue] = []
-    own: OwnNumber | None = None
+    values: list[OptionAnswer] = []
+    own: OwnNumberAnswer | None = None
     colours: bool = False
 
 
