@@ -368,9 +368,11 @@ export interface OwnSeat {
   seat?: number | null;
 }
 
+/** `rule`: the clause that forbids it, such as "gap 3.1", where there is one. */
 export interface Error {
   error: string;
   message: string;
+  rule?: string;
 }
 
 export interface CreatedTable {
@@ -399,13 +401,14 @@ export interface Done {
   n: number;
 }
 
-/** `n` with `ok`: the number of the move's event; `error` and `message` without. */
+/** With `ok`: `n`, the number of the move's event; without: `error`, `message`, and `rule`, the clause that forbids the move, such as "gap 3.1", where there is one. */
 export interface MoveAnswer {
   key: string;
   ok: boolean;
   n?: number;
   error?: string;
   message?: string;
+  rule?: string;
 }
 
 /** In milliseconds; `now` by the server's clock, `ends` when the game's own clock runs out. */
@@ -559,6 +562,7 @@ export interface AnswerFrame {
   n?: number;
   error?: string;
   message?: string;
+  rule?: string;
 }
 
 /** `now` by the server's clock, in milliseconds since 1970. */
@@ -579,6 +583,7 @@ export interface ErrorFrame {
   type: "error";
   error: string;
   message: string;
+  rule?: string;
 }
 
 /** What the server sends over a WebSocket. */

@@ -120,6 +120,7 @@ async def test_every_refusal_of_a_move_has_its_code(url: str) -> None:
     status, said = await refused(first, "nonsense", decision)
     assert (status, said["key"], said["ok"], said["error"]) == (422, "new", False, "illegal")
     assert "not a card" in said["message"]
+    assert said["rule"] == "gap 7.1"
     assert (await refused(second, "R7", decision))[1]["error"] == "not-yours"
     assert (await refused(second, "R7", None))[1]["error"] == "not-yours"
     assert (await refused(first, "R7", f"{first.seat}.99.0"))[1]["error"] == "stale"

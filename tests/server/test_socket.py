@@ -89,6 +89,16 @@ async def test_who_has_got_up_does_not_see_the_cards_of_whoever_sits_there_now(u
 
 
 @in_loop
+async def test_the_answer_to_an_illegal_move_has_the_rule_by_itself(url: str) -> None:
+    first, _ = await pair(url)
+    async with first.live() as line:
+        decision = (await line.hear())["decision"]
+        answer = await line.move("X1", decision)
+        assert (answer["error"], answer["rule"]) == ("illegal", "gap 7.1")
+        assert "rule" not in await line.move("X1", "9.99.0")
+
+
+@in_loop
 async def test_a_connection_cannot_change_hands(url: str) -> None:
     first, second = await pair(url)
     async with first.live() as line:

@@ -235,6 +235,7 @@ async def test_a_refused_move_is_explained_and_what_was_written_stays(url: str) 
         assert page.move
         refused = await ann.send(page.move, move="12x")
         assert (refused.status, refused.alert) == (422, "'12x' is not three digits, such as 513 or 045 (number 2.1)")
+        assert "/rules/number/clauses#2.1" in refused.links
         assert refused.move
         assert refused.move.fields["move"] == "12x"
         assert (await ann.get(refused.move.action)).move, "a page that is loaded again leads back to the table"

@@ -19,7 +19,7 @@ from karban.web.http.endpoint import Endpoint, endpoint
 from karban.web.http.requests import texts_of
 from karban.web.http.responses import StrictHeaders, refused
 from karban.web.live.service import Service
-from karban.web.pages import forms, home, html, shell, table
+from karban.web.pages import clauses, forms, home, html, shell, table
 from karban.web.pages.visit import Visit, answering
 from karban.web.socket import handshake
 
@@ -67,6 +67,7 @@ def _pages() -> list[BaseRoute]:
         Route("/", drawn),
         Route("/new/{game}", drawn),
         Route("/rules/{game}", answering(shell.rules)),
+        Route("/rules/{game}/clauses", answering(clauses.clauses)),
         Route("/text", show),
         Route("/play", show),
         Route("/play", answering(home.play, home.home), methods=["POST"]),

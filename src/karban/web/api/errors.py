@@ -61,6 +61,11 @@ def explained(error: Exception, texts: Texts) -> tuple[str, str]:
     return "failure", texts.say("something went wrong here; please try again")
 
 
+def rule_of(error: Exception) -> str:
+    """The clause that forbids it, such as `gap 3.1`; "" where there is none."""
+    return error.broken_rule if isinstance(error, BadOption | IllegalMove) else ""
+
+
 def unreadable(error: Exception) -> Refusal:
     """What is wrong with a JSON text from outside."""
     return Refusal(_("this cannot be read: {reason}"), reason=str(error)[:MAX_REASON_CHARS])

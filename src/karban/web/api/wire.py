@@ -106,8 +106,11 @@ class OwnSeat(Struct):
 
 
 class Error(Struct):
+    """`rule`: the clause that forbids it, such as "gap 3.1", where there is one."""
+
     error: str
     message: str
+    rule: str | UnsetType = UNSET
 
 
 class CreatedTable(Struct):
@@ -137,13 +140,15 @@ class Done(Struct):
 
 
 class MoveAnswer(Struct, omit_defaults=True):
-    """`n` with `ok`: the number of the move's event; `error` and `message` without."""
+    """With `ok`: `n`, the number of the move's event; without: `error`, `message`, and `rule`, the clause that forbids the
+    move, such as "gap 3.1", where there is one."""
 
     key: str
     ok: bool
     n: int | UnsetType = UNSET
     error: str | UnsetType = UNSET
     message: str | UnsetType = UNSET
+    rule: str | UnsetType = UNSET
 
 
 class ClockState(Struct):
@@ -318,6 +323,7 @@ class AnswerFrame(Struct, tag_field="type", tag="answer", omit_defaults=True):
     n: int | UnsetType = UNSET
     error: str | UnsetType = UNSET
     message: str | UnsetType = UNSET
+    rule: str | UnsetType = UNSET
 
 
 class PongFrame(Struct, tag_field="type", tag="pong"):

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 from starlette.background import BackgroundTask
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
@@ -15,7 +16,7 @@ from starlette.responses import Response
 from karban.i18n.texts import Texts, _
 from karban.web.api import wire
 from karban.web.api.call import Call
-from karban.web.api.errors import KNOWN, STATUS, BadToken, explained, unreadable
+from karban.web.api.errors import KNOWN, STATUS, BadToken, explained, rule_of, unreadable
 from karban.web.api.operations import Operation
 from karban.web.http.addresses import address_for_others
 from karban.web.http.requests import address_of, admit, bearer, number_in_query, read, texts_of
@@ -43,7 +44,7 @@ def endpoint(service: Service, operation: Operation) -> Endpoint:
         except KNOWN as error:
             code, sentence = explained(error, texts)
             service.metrics.refusals.add(code)
-            return _refused(code, sentence, key)
+            return _refused(code, sentence, key, rule_of(error))
         except ClientDisconnect:  # nobody reads the response
             return Response(status_code=400)
         except Exception:
@@ -81,8 +82,9 @@ async def _body(request: Request, decoder: msgspec.json.Decoder[Any], max_bytes:
         raise unreadable(error) from None
 
 
-def _refused(code: str, sentence: str, key: str | None = None) -> Response:
+def _refused(code: str, sentence: str, key: str | None = None, rule: str = "") -> Response:
     """A refused move is answered with its key, where that could be read."""
     if key is not None:
-        return json_response(wire.MoveAnswer(key, False, error=code, message=sentence), STATUS[code])
-    return refused(code, sentence)
+        answer = wire.MoveAnswer(key, False, error=code, message=sentence, rule=rule or UNSET)
+        return json_response(answer, STATUS[code])
+    return refused(code, sentence, rule)

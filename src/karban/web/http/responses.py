@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
 from starlette.background import BackgroundTask
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -32,9 +33,9 @@ def json_response(found: Any, status: int, then: BackgroundTask | None = None) -
     return Response(content, status, {"cache-control": "no-store"}, "application/json", then)
 
 
-def refused(code: str, sentence: str) -> Response:
+def refused(code: str, sentence: str, rule: str = "") -> Response:
     """The response to a request that is refused."""
-    response = json_response(wire.Error(code, sentence), STATUS[code])
+    response = json_response(wire.Error(code, sentence, rule or UNSET), STATUS[code])
     if code in ("too-fast", "unavailable"):
         response.headers["retry-after"] = str(RETRY_AFTER_SECONDS)
     if code == "bad-token":

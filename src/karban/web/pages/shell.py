@@ -9,6 +9,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from karban.clauses import rulebook
 from karban.drawing import find, titles
 from karban.i18n.texts import Texts
 from karban.store import NoTable
@@ -118,19 +119,30 @@ async def rules(visit: Visit) -> Response:
         raise HTTPException(404)
     drawn = built.rules.get(f"{game}.{texts.lang}") if built else None
     if "part" in visit.request.query_params:
-        return _sent(visit, drawn or _in_short(texts, game))
-    if not built or not drawn:
-        return page(texts, title, words("h1", title) + _in_short(texts, game))
-    body = (
-        f'<header class="page-head"><a href="/">Karban</a>{language(texts)}</header>'
-        + f'<main class="rules">{words("h1", title)}{drawn}</main>'
+        return _sent(visit, drawn or in_short(texts, game))
+    return to_read(visit, title, words("h1", title) + (drawn or in_short(texts, game)) + clauses_link(texts, game))
+
+
+def to_read(visit: Visit, title: str, body: str) -> Response:
+    """A page of rules, in the style of the client where there is one."""
+    texts, built = visit.texts, client()
+    if not built:
+        return page(texts, title, body)
+    framed = (
+        f'<header class="page-head"><a href="/">Karban</a>{language(texts)}</header><main class="rules">{body}</main>'
     )
     style = f'<link rel="stylesheet" href="/static/{built.manifest.css}">'
-    html = head(texts, f"{title} · Karban", style) + f'<body class="rules-page">{body}</body></html>'
+    html = head(texts, f"{title} · Karban", style) + f'<body class="rules-page">{framed}</body></html>'
     return _sent(visit, html)
 
 
-def _in_short(texts: Texts, game: str) -> str:
+def clauses_link(texts: Texts, game: str) -> str:
+    """The way to the exact rules, where they are written down."""
+    title = escape(texts.say("The rules clause by clause"))
+    return f'<p class="more"><a href="/rules/{game}/clauses">{title}</a></p>' if rulebook(game) else ""
+
+
+def in_short(texts: Texts, game: str) -> str:
     lines = texts.translate(find(game).rules).split("\n")
     return f"<ul>{''.join(words('li', line) for line in lines if line)}</ul>"
 

@@ -17,7 +17,7 @@ from starlette.responses import RedirectResponse, Response
 from karban.i18n.texts import Texts
 from karban.table import tokens
 from karban.web.api.call import Call
-from karban.web.api.errors import KNOWN, STATUS, explained, unreadable
+from karban.web.api.errors import KNOWN, STATUS, explained, rule_of, unreadable
 from karban.web.http.requests import address_of, admit, read, texts_of
 from karban.web.live.service import Service
 from karban.web.pages.html import alert, page
@@ -37,6 +37,7 @@ class Visit:
     request: Request
     call: Call
     fields: dict[str, str] = field(default_factory=dict)
+    rule: str = ""  # the clause that forbids what was refused
 
     @property
     def texts(self) -> Texts:
@@ -124,6 +125,7 @@ async def _refusing(visit: Visit, act: Act, again: Again | None) -> Response:
         if again is None:
             raise
         code, sentence = explained(error, visit.texts)
+        visit.rule = rule_of(error)
         service.metrics.refusals.add(code)
         return await again(visit, sentence, STATUS[code])
 

@@ -10,13 +10,14 @@ import asyncio
 from collections import deque
 from contextlib import suppress
 
+from msgspec import UNSET
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from karban.i18n.texts import _
 from karban.table import tokens
 from karban.web.api import handlers, wire
 from karban.web.api.call import Call
-from karban.web.api.errors import KNOWN, TOO_FAST, BadToken, TooFast, explained, unreadable
+from karban.web.api.errors import KNOWN, TOO_FAST, BadToken, TooFast, explained, rule_of, unreadable
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.rate_limits import ConnectionRate
 from karban.web.socket.frames import Unreadable, frames_in, key_in
@@ -184,7 +185,8 @@ class Connection:
     def _refusal(self, key: str | None, error: Exception, code: str | None = None) -> bytes:
         found, sentence = explained(error, self._call.texts)
         self._service.metrics.refusals.add(code or found)
-        return wire.encode(wire.AnswerFrame(key, False, error=code or found, message=sentence))
+        answer = wire.AnswerFrame(key, False, error=code or found, message=sentence, rule=rule_of(error) or UNSET)
+        return wire.encode(answer)
 
     # ------------------------------------------------------------------------ sending
 
