@@ -140,8 +140,8 @@ class Done(Struct):
 
 
 class MoveAnswer(Struct, omit_defaults=True):
-    """With `ok`: `n`, the number of the move's event; without: `error`, `message`, and `rule`, the clause that forbids the
-    move, such as "gap 3.1", where there is one."""
+    """With `ok`: `n`, the number of the move's event; without: `error`, `message`, and `rule`, the clause that forbids
+    the move, such as "gap 3.1", where there is one."""
 
     key: str
     ok: bool
