@@ -75,7 +75,7 @@ async def test_bots_alone_play_only_while_somebody_looks_on(path: Path) -> None:
 
 @in_loop
 async def test_a_bot_that_fails_is_asked_again_and_hinders_nobody(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attend, "LATER", 0.01)
+    monkeypatch.setattr(attend, "FAILURE_RETRY_SECONDS", 0.01)
     async with running(path) as service:
         answers: Iterator[str | Exception] = iter([RuntimeError("out of order"), "nonsense"])
         bots = service.bots.choose

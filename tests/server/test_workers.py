@@ -241,7 +241,7 @@ async def test_a_bot_whose_process_was_killed_is_attended_to_by_another(cluster:
 
 @in_loop
 async def test_a_hung_process_is_replaced(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(supervisor, "HUNG", 8.0)
+    monkeypatch.setattr(supervisor, "HUNG_SECONDS", 8.0)
     started = asyncio.Event()
     with listening("127.0.0.1", 0) as listener:
         running_server = supervisor.Supervisor(Settings(postgres.database(), workers=2), listener, started.set)
@@ -312,7 +312,7 @@ async def test_all_processes_end_politely_with_the_supervisor(cluster: Cluster) 
         code = await asyncio.to_thread(cluster.stop)
         with pytest.raises(ConnectionClosed, match="1012"):
             await line.until(lambda state: False)
-    assert {"bye": "restart"} in line.others
+    assert {"type": "bye", "bye": "restart"} in line.others
     assert code == 0
     assert not any(runs(number) for number in workers)
 
