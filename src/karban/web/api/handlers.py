@@ -34,14 +34,14 @@ CLOCKS = (
 async def create(call: Call) -> wire.CreatedTable:
     """Create a table and sit down. With a token of one's own (32 random bytes in base64url) that one is used, and the
     same request once more gives the same table."""
-    wish: wire.NewTable = call.body
-    seats = _seats(wish)
+    body: wire.NewTable = call.body
+    seats = _seats(body)
     brought = call.token is not None
-    pending = commands.create(_plan(wish, seats), _creator(call, wish, seats), proof.new_secret(), wish.names)
+    pending = commands.create(_plan(body, seats), _creator(call, body, seats), proof.new_secret(), body.names)
     if not call.service.tables_of_address.allows(call.address, call.service.server_clock.monotonic()):
         raise TooFast(_("too many tables from one address; please wait a while"))
     assert call.token
-    name = tokens.name_for(call.token, wire.encode(wish)) if brought else None
+    name = tokens.name_for(call.token, wire.encode(body)) if brought else None
     loaded = await call.service.tables.create(pending, name)
     if name and commands.ME in seats and not loaded.table.seats_of(call.token):  # they have left that one since
         loaded = await call.service.tables.create(pending)
@@ -57,23 +57,23 @@ async def create(call: Call) -> wire.CreatedTable:
     )
 
 
-def _seats(wish: wire.NewTable) -> list[str]:
-    if wish.seats is None:
-        players = wish.players or find(wish.game).seats.start
+def _seats(body: wire.NewTable) -> list[str]:
+    if body.seats is None:
+        players = body.players or find(body.game).seats.start
         return [commands.ME, *[commands.OPEN] * (players - 1)]
-    if wish.players is not None and wish.players != len(wish.seats):
+    if body.players is not None and body.players != len(body.seats):
         raise Refusal(
-            _("seats: one for each of {players} players, not {given}"), players=wish.players, given=len(wish.seats)
+            _("seats: one for each of {players} players, not {given}"), players=body.players, given=len(body.seats)
         )
-    return wish.seats
+    return body.seats
 
 
-def _creator(call: Call, wish: wire.NewTable, seats: list[str]) -> Newcomer:
-    """Whoever puts up a table may bring a token, to be known by at once; else one is made."""
+def _creator(call: Call, body: wire.NewTable, seats: list[str]) -> Newcomer:
+    """Whoever creates a table may bring a token, to be known by at once; else one is made."""
     call.token = _own_token(call.token)
     number = seats.index(commands.ME) if commands.ME in seats else 0
-    salt = wish.salt if isinstance(wish.salt, str) or wish.salt is None else ""
-    return Newcomer(call.name(wish.name, number), call.token, salt)
+    salt = body.salt if isinstance(body.salt, str) or body.salt is None else ""
+    return Newcomer(call.name(body.name, number), call.token, salt)
 
 
 def _own_token(token: str | None) -> str:
@@ -84,15 +84,15 @@ def _own_token(token: str | None) -> str:
     return token
 
 
-def _plan(wish: wire.NewTable, seats: list[str]) -> commands.TablePlan:
+def _plan(body: wire.NewTable, seats: list[str]) -> commands.TablePlan:
     return commands.TablePlan(
-        wish.game,
+        body.game,
         seats,
-        wish.options,
-        wish.listed,
-        _time_control(wish.clock),
-        wish.stand_in,
-        None if wish.away is None else round(wish.away * 1000),
+        body.options,
+        body.listed,
+        _time_control(body.clock),
+        body.stand_in,
+        None if body.away is None else round(body.away * 1000),
     )
 
 
@@ -110,7 +110,7 @@ def _time_control(clock: wire.ClockWish | None) -> events.TimeControl | None:
 
 async def join(call: Call) -> wire.Joined:
     """Sit down. The same token again gets the same seat."""
-    wish: wire.Join = call.body
+    body: wire.Join = call.body
     loaded = await call.find()
     token = _own_token(call.token)
     seat = 0
@@ -118,8 +118,8 @@ async def join(call: Call) -> wire.Joined:
     def command(table: Table, now: int) -> list[PendingEvent]:
         nonlocal seat
         next_free = next((number for number, there in enumerate(table.seats) if there.free), 0)
-        person = Newcomer(call.name(wish.name, next_free), token, wish.salt or "")
-        pending, seat = commands.join(table, person, wish.seat)
+        person = Newcomer(call.name(body.name, next_free), token, body.salt or "")
+        pending, seat = commands.join(table, person, body.seat)
         return pending
 
     await call.change(loaded, command)
@@ -134,9 +134,9 @@ async def salt(call: Call) -> wire.Done:
 
 async def fill(call: Call) -> wire.Done:
     """Before the game: put a bot into a seat, or free one."""
-    wish: wire.Fill = call.body
+    body: wire.Fill = call.body
     loaded, own = await call.enter()
-    return wire.Done(True, await call.change(loaded, lambda table, now: commands.fill(table, own, wish.seat, wish.who)))
+    return wire.Done(True, await call.change(loaded, lambda table, now: commands.fill(table, own, body.seat, body.who)))
 
 
 async def leave(call: Call) -> wire.Done:
@@ -172,46 +172,46 @@ def _rematched(table: Table, name: str) -> list[PendingEvent]:
 
 async def move(call: Call) -> wire.MoveAnswer:
     """Make a move. The same key with the same content gets the same answer."""
-    wish: wire.MoveRequest = call.body
+    body: wire.MoveRequest = call.body
     start = call.service.server_clock.monotonic()
     loaded, own = await call.enter()
     result = moves.MoveResult([])
 
     def command(table: Table, now: int) -> list[PendingEvent]:
         nonlocal result
-        result = moves.play(table, own, wish.decision, wish.move, wish.key, now, wish.seat)
+        result = moves.play(table, own, body.decision, body.move, body.key, now, body.seat)
         return result.events
 
     number = await call.change(loaded, command)
     if result.earlier is None:
         call.service.metrics.moves.add("person")
     call.service.metrics.answer.add(call.service.server_clock.monotonic() - start)
-    return wire.MoveAnswer(wish.key, True, result.earlier or number)
+    return wire.MoveAnswer(body.key, True, result.earlier or number)
 
 
 async def undo_move(call: Call) -> wire.Done:
     """Ask to take back a decision, or answer somebody who has asked."""
-    wish: wire.UndoWish = call.body
+    body: wire.UndoWish = call.body
     loaded, own = await call.enter()
 
     def command(table: Table, now: int) -> list[PendingEvent]:
-        return undo.ask(table, own, wish.seat) if wish.agree is None else undo.answer(table, own, wish.agree)
+        return undo.ask(table, own, body.seat) if body.agree is None else undo.answer(table, own, body.agree)
 
     return wire.Done(True, await call.change(loaded, command))
 
 
 async def stand_in(call: Call) -> wire.Done:
     """Let a bot play for a seat, or its person again."""
-    wish: wire.StandIn = call.body
+    body: wire.StandIn = call.body
     loaded, own = await call.enter()
     if not own:
         raise NotYours(_("you have no seat at this table"))
-    seat = own[0] if wish.seat is None else wish.seat
-    level = None if wish.level is None else commands.checked_level(wish.level)
+    seat = own[0] if body.seat is None else body.seat
+    level = None if body.level is None else commands.checked_level(body.level)
     present = loaded.presence(call.service.server_clock.monotonic())
 
     def command(table: Table, now: int) -> list[PendingEvent]:
-        if wish.on:
+        if body.on:
             return standins.start(table, own, seat, level, present)
         return standins.stop(table, own, seat)
 

@@ -74,7 +74,7 @@ class Metrics:
     """All metrics of a process."""
 
     def __init__(self) -> None:
-        self.tables = Counter("karban_tables_created_total", "Tables put up.")
+        self.tables = Counter("karban_tables_created_total", "Tables created.")
         self.moves = Counter("karban_moves_total", "Moves made, by who decided.", "by")
         self.refusals = Counter("karban_refusals_total", "Requests refused, by the code of the answer.", "error")
         self.connected = Counter("karban_connections_opened_total", "WebSocket connections opened.")
