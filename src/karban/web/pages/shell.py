@@ -12,13 +12,13 @@ from starlette.responses import HTMLResponse, Response
 from karban.clauses import rulebook
 from karban.drawing import find, titles
 from karban.i18n.texts import Texts
+from karban.store import NoTable
 from karban.web.api import handlers
 from karban.web.api.errors import KNOWN
+from karban.web.api.wire import encode
 from karban.web.http.addresses import address_for_others, qr_svg
-from karban.web.http.assets import Client, accepted, client
-from karban.web.http.endpoint import texts_of
-from karban.web.live.loaded_table import encode
-from karban.web.live.tables import NoTable
+from karban.web.http.assets import ClientBuild, accepted, client
+from karban.web.http.requests import texts_of
 from karban.web.pages import home, table
 from karban.web.pages.html import HEADERS, PAPER, escape, head, language, page, words
 from karban.web.pages.visit import Visit, address
@@ -56,7 +56,7 @@ async def at_table(visit: Visit) -> Response:
 
 
 async def _shell(
-    visit: Visit, built: Client, plain: str, game: str = "", status: int = 200, opening: str = ""
+    visit: Visit, built: ClientBuild, plain: str, game: str = "", status: int = 200, opening: str = ""
 ) -> Response:
     """A page to draw into, with all that the first drawing needs; `plain` is where it goes on without scripts."""
     texts, plain = visit.texts, escape(plain)
@@ -88,7 +88,7 @@ def _heading(title: str) -> str:
     return f'<main class="opening">{words("h1", title)}</main>'
 
 
-def _links(built: Client, lang: str, game: str) -> str:
+def _links(built: ClientBuild, lang: str, game: str) -> str:
     """The style, the script, and what the script will load next."""
     made = built.manifest
     spoken = made.texts.get(lang, {})
