@@ -82,8 +82,9 @@ def test_compiled_search_is_the_plain_search(game: str, monkeypatch: pytest.Monk
 
 
 def test_the_search_does_not_outgrow_its_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert thinker.NODES * thinker.Tree(positions("gap", 3)[0].question(0), 0.5, 0, 1).nodes.itemsize < 20_000_000
-    monkeypatch.setattr(thinker, "NODES", 50)
+    tree = thinker.SearchTree(positions("gap", 3)[0].question(0), 0.5, 0, 1)
+    assert thinker.MAX_NODES * tree.nodes.itemsize < 20_000_000
+    monkeypatch.setattr(thinker, "MAX_NODES", 50)
     match = positions("qwixx", 3)[1]
     assert ask("hard", match, match.to_act[0]).move in match.legal(match.to_act[0])
 

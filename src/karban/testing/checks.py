@@ -17,7 +17,7 @@ from karban.rules.kit import MAX_MOVES, NOBODY, State
 from karban.testing import twins
 from karban.testing.twins import Place
 
-LONGEST = 100_000  # moves; no game of these goes on for so long
+MAX_GAME_MOVES = 100_000  # no game goes on for so long
 
 
 @dataclass(frozen=True)
@@ -49,7 +49,7 @@ class Case:
     def play(self) -> Iterator[Match]:
         """The match after 0, 1, 2 … random moves: one match that goes on."""
         match, chance = self.new(), random.Random(self.seed)
-        for _ in range(LONGEST):
+        for _ in range(MAX_GAME_MOVES):
             yield match
             if match.over:
                 return
@@ -57,7 +57,7 @@ class Case:
             moves = match.legal(seat)
             assert moves, f"seat {seat} must decide but has no move: {match!r}"
             match.play(seat, chance.choice(moves))
-        raise AssertionError(f"no end after {LONGEST} moves")
+        raise AssertionError(f"no end after {MAX_GAME_MOVES} moves")
 
     def some(self, n: int) -> list[Match]:
         """Positions spread over one game, the first and the last included."""
@@ -268,7 +268,7 @@ def _number(seat: int | None) -> int:
 def _play_out(game: Game[Any], s: State, stream: int) -> None:
     """Play a state to its end at random; it must not get stuck."""
     chance = random.Random(stream)
-    for _ in range(LONGEST):
+    for _ in range(MAX_GAME_MOVES):
         while size := game.rules.to_shuffle(s):
             cards = s.deck[:size]
             chance.shuffle(cards)
