@@ -69,7 +69,7 @@ def _run(arguments: list[str], texts: Texts) -> int:
     for place in _values(arguments, "--game"):
         outside.look_in(os.getcwd())
         notation.load(place)
-        outside.share(place, os.getcwd())
+        os.environ.update(outside.variables([place]))  # for the processes that a server or an arena starts
     found = commands(arguments[0])
     args = _parser(found, texts).parse_args(arguments)
     command: Command = args.command

@@ -25,7 +25,7 @@ import karban
 from karban import bots, notation
 from karban.errors import BadOption, shown
 from karban.match.question import Question
-from karban.notation.outside import PLACES_VARIABLE
+from karban.notation import outside
 
 log = logging.getLogger(__name__)
 
@@ -252,7 +252,7 @@ class BotProcess:
             *(sys.executable, "-P", "-m", "karban.bots.worker"),
             stdin=PIPE,
             stdout=PIPE,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), PLACES_VARIABLE: " ".join(notation.places())},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), **outside.variables(notation.places())},
         )
         return self._process
 

@@ -9,6 +9,7 @@ import sys
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import Any
 
 from karban.errors import BadOption, shown
@@ -17,8 +18,8 @@ from karban.notation.game import Game
 log = logging.getLogger("karban")
 
 ENTRY_POINTS = "karban.games"
-# For the processes that this one starts: places of games between spaces, and a folder where they may be.
-PLACES_VARIABLE, FOLDER_VARIABLE = "KARBAN_GAMES", "KARBAN_GAMES_FOLDER"
+# For the processes that this one starts: places of games between spaces, and the folders that they are imported from.
+PLACES_VARIABLE, FOLDERS_VARIABLE = "KARBAN_GAMES", "KARBAN_GAMES_PATH"
 NAME = re.compile("[a-z][a-z0-9_-]{0,39}")
 
 
@@ -63,8 +64,7 @@ def found(taken: frozenset[str]) -> dict[str, Game[Any]]:
 
     One that cannot be loaded, or whose name is taken, is left out with a warning: the others can still be played.
     """
-    folder = os.environ.get(FOLDER_VARIABLE)
-    if folder:
+    for folder in _folders():
         look_in(folder)
     places = [entry.value for entry in entry_points(group=ENTRY_POINTS)]
     games = {}
@@ -88,15 +88,28 @@ def look_in(folder: str) -> None:
         sys.path.append(folder)
 
 
-def share(place: str, folder: str) -> None:
-    """Let the processes that this one starts know a game."""
-    places = [*os.environ.get(PLACES_VARIABLE, "").split(), place]
-    os.environ[PLACES_VARIABLE] = " ".join(dict.fromkeys(places))
-    os.environ[FOLDER_VARIABLE] = folder
-
-
 def place_of(game: Game[Any]) -> str | None:
     """Where a game can be found by another process; None if it has no name there."""
     module = type(game).__module__
     names = [name for name, value in vars(sys.modules[module]).items() if value is game]
     return f"{module}:{names[0]}" if names and module != "__main__" else None
+
+
+def variables(places: list[str]) -> dict[str, str]:
+    """What a new process finds in its environment to know the games at these places, and those that this one was told
+    of in the same way."""
+    folders = [_folder_of(place.partition(":")[0]) for place in places]
+    return {
+        PLACES_VARIABLE: " ".join(dict.fromkeys([*os.environ.get(PLACES_VARIABLE, "").split(), *places])),
+        FOLDERS_VARIABLE: os.pathsep.join(dict.fromkeys([*_folders(), *folders])),
+    }
+
+
+def _folders() -> list[str]:
+    return [folder for folder in os.environ.get(FOLDERS_VARIABLE, "").split(os.pathsep) if folder]
+
+
+def _folder_of(module: str) -> str:
+    """The folder that a module is imported from."""
+    file = Path(getattr(sys.modules[module], "__file__", None) or "unknown").resolve()
+    return str(file.parents[module.count(".") + (file.name == "__init__.py")])

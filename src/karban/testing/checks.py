@@ -13,11 +13,15 @@ from typing import Any
 from karban.match import Match
 from karban.match.record import Record
 from karban.notation import Game
+from karban.notation.game import CommonView
 from karban.rules.kit import MAX_MOVES, NOBODY, State
 from karban.testing import twins
+from karban.testing.bot_checks import bots_are_fair, every_level_plays
 from karban.testing.twins import Place
 
 MAX_GAME_MOVES = 100_000  # no game goes on for so long
+MAX_MOVE_CHARS = 200  # as many as a table reads
+RESERVED = {*CommonView.__annotations__, "options"}
 
 
 @dataclass(frozen=True)
@@ -195,6 +199,29 @@ def views_are_plain_json(case: Case) -> None:
             assert json.dumps(match.view(seat)) == text, "who changes a view changes the game"
 
 
+def views_are_for_everybody(case: Case) -> None:
+    """What a game shows is the same for all but for what `own` gives, and a plain table in the browser can draw it."""
+    for match in case.some(6):
+        for seat in case.seats:
+            hidden, number = match.hidden(seat), _number(seat)
+            own, view = dict(case.game.own(hidden, number)), match.view(seat)
+            shown = dict(case.game.view(hidden, number, list(match._story)))
+            assert own.keys() == case.game.own(match.hidden(None), NOBODY).keys(), (
+                "`own` has other names for a spectator"
+            )
+            for name in [*shown, *own]:
+                assert name not in RESERVED, f"a view has {name!r} for all games: call it something else"
+            for name, value in shown.items():
+                assert view.get(name) == value, f"{name!r} is not the same for all: it belongs to `own`"
+            hand = view.get("hand")
+            assert hand is None or _are_texts(hand), f"`hand` is a list of cards as texts, or null; not {hand!r}"
+            assert all(0 < len(move) <= MAX_MOVE_CHARS and move.isprintable() for move in match.legal(seat))
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(card, str) for card in value)
+
+
 def _spoil(value: Any) -> None:
     """Change everything in a view that can be changed."""
     if isinstance(value, dict):
@@ -290,6 +317,7 @@ def compiled_agrees(case: Case) -> None:
     from karban.testing import machine
 
     machine.plays_alike(case.game, case.players, case.options, case.seed)
+    machine.thinks_alike(case.some(4)[1])
     for match in case.some(4):
         for seat in case.seats:
             machine.imagines_alike(match, seat)
@@ -323,9 +351,12 @@ CHECKS = (
     same_seed_same_game,
     records_round_trip,
     views_are_plain_json,
+    views_are_for_everybody,
     twins_look_alike,
     twins_are_imagined_alike,
     imagined_worlds_fit,
     imagined_worlds_vary,
+    every_level_plays,
+    bots_are_fair,
     compiled_agrees,
 )
