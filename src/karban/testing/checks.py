@@ -12,7 +12,8 @@ from typing import Any
 
 from karban.match import Match
 from karban.match.record import Record
-from karban.notation import Game
+from karban.notation import Game, add
+from karban.notation import games as games_known
 from karban.notation.game import CommonView
 from karban.rules.kit import MAX_MOVES, NOBODY, State
 from karban.testing import twins
@@ -76,7 +77,9 @@ class Case:
 def check(
     game: Game[Any], facts: Facts | None = None, options: list[dict[str, Any]] | None = None, games: int = 3
 ) -> None:
-    """Run every check on some games with every number of players and all these options."""
+    """Run every check on some games with every number of players and all these options; a new game is added first."""
+    if game.name not in games_known():
+        add(game)
     for players, given, seed in product(game.seats, options or [{}], range(games)):
         for one in CHECKS:
             one(Case(game, players, given, seed, facts or Facts()))
