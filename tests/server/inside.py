@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from karban.bots.pool import Figures
+from karban.bots.pool import PoolFigures
 from karban.i18n.texts import speak
 from karban.match.question import Question
 from karban.store import Store
@@ -52,8 +52,8 @@ class FirstMove:
         return question.write(question.moves[0])
 
     @property
-    def figures(self) -> Figures:
-        return Figures(0, 0, 0, 0, 0, {}, {})
+    def figures(self) -> PoolFigures:
+        return PoolFigures(0, 0, 0, 0, 0, {}, {})
 
     async def close(self) -> None:
         pass

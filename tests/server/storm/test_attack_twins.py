@@ -20,7 +20,7 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
-from karban.bots.pool import Figures
+from karban.bots.pool import PoolFigures
 from karban.match.question import Question
 from karban.store import Entry, TableIndex
 from karban.table import Table
@@ -50,8 +50,8 @@ class Echo:
         return hashlib.sha256(packed.encode()).hexdigest()
 
     @property
-    def figures(self) -> Figures:
-        return Figures(0, 0, 0, 0, 0, {}, {})
+    def figures(self) -> PoolFigures:
+        return PoolFigures(0, 0, 0, 0, 0, {}, {})
 
     async def close(self) -> None:
         pass

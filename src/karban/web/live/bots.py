@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from karban.bots.pool import Figures
+from karban.bots.pool import PoolFigures
 from karban.match.question import Question
 
 
@@ -15,7 +15,7 @@ class Bots(Protocol):
         """The move of a bot of this level."""
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> PoolFigures:
         """How busy it is, for the metrics."""
 
     async def close(self) -> None: ...
