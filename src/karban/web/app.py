@@ -17,8 +17,8 @@ from karban.web.http import assets
 from karban.web.http.endpoint import Endpoint, StrictHeaders, endpoint, refused, texts_of
 from karban.web.live.loaded_table import encode
 from karban.web.live.service import Service
-from karban.web.pages import forms, home, html, shell, table
-from karban.web.pages.visit import Visit, answering
+from karban.web.pages import client_pages, home, layout, table, table_forms
+from karban.web.pages.page_request import Visit, answering
 from karban.web.socket import handshake
 
 
@@ -43,7 +43,7 @@ def _routes(service: Service) -> list[BaseRoute]:
         return PlainTextResponse(service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def style(request: Request) -> Response:
-        return Response(html.STYLE, media_type="text/css", headers={"cache-control": "max-age=86400"})
+        return Response(layout.STYLE, media_type="text/css", headers={"cache-control": "max-age=86400"})
 
     return [
         *_operations(service),
@@ -52,7 +52,7 @@ def _routes(service: Service) -> list[BaseRoute]:
         Route("/metrics", metrics),
         Route("/style.css", style),
         Route("/static/{file}", assets.asset),
-        Route("/manifest.webmanifest", shell.web_manifest),
+        Route("/manifest.webmanifest", client_pages.web_manifest),
         *(Route(f"/{name}", assets.icon) for name in assets.ICONS),
         *_pages(),
     ]
@@ -60,21 +60,21 @@ def _routes(service: Service) -> list[BaseRoute]:
 
 def _pages() -> list[BaseRoute]:
     """The pages for people. Where a form is sent to, there is a page too, for those who load it again."""
-    show, drawn = answering(home.home), answering(shell.front)
+    show, drawn = answering(home.home), answering(client_pages.front)
     routes: list[BaseRoute] = [
         Route("/", drawn),
         Route("/new/{game}", drawn),
-        Route("/rules/{game}", answering(shell.rules)),
+        Route("/rules/{game}", answering(client_pages.rules)),
         Route("/text", show),
         Route("/play", show),
         Route("/play", answering(home.play, home.home), methods=["POST"]),
         Route("/language", show),
         Route("/language", answering(home.language, home.home), methods=["POST"]),
-        Route("/t/{table}", answering(shell.at_table)),
-        Route("/t/{table}/qr.svg", answering(shell.qr)),
+        Route("/t/{table}", answering(client_pages.at_table)),
+        Route("/t/{table}/qr.svg", answering(client_pages.qr)),
         Route("/t/{table}/text", answering(table.table)),
     ]
-    for act in forms.ALL:
+    for act in table_forms.ALL:
         path = f"/t/{{table}}/text/{act.__name__}"
         routes.append(Route(path, answering(act, table.table), methods=["POST"]))
         routes.append(Route(path, answering(_back)))
@@ -108,6 +108,6 @@ async def _http_error(request: Request, error: Any) -> Response:
         return response
     sentence = texts.say("there is nothing here")
     if "text/html" in request.headers.get("accept", ""):  # a person, with a browser
-        way = f'<p><a href="/">{html.escape(texts.say("To the games"))}</a></p>'
-        return html.page(texts, sentence, html.words("h1", sentence[:1].upper() + sentence[1:]) + way, 404)
+        way = f'<p><a href="/">{layout.escape(texts.say("To the games"))}</a></p>'
+        return layout.page(texts, sentence, layout.words("h1", sentence[:1].upper() + sentence[1:]) + way, 404)
     return refused("not-found", sentence)

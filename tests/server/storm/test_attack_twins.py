@@ -25,7 +25,7 @@ from karban.store import Card, Entry
 from karban.table import Table
 from karban.web.app import application
 from karban.web.live.loaded_table import Live
-from karban.web.pages.visit import COOKIE
+from karban.web.pages.page_request import COOKIE
 from tests.server import inside
 from tests.server.loops import in_loop
 from tests.server.tabletop import Json, Tabletop, seated, token

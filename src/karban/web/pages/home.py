@@ -16,11 +16,11 @@ from karban.table.refusals import Refusal
 from karban.web.api import handlers, wire
 from karban.web.api.errors import KNOWN
 from karban.web.http.endpoint import LANGUAGE
-from karban.web.pages import options
-from karban.web.pages.drawn import named
-from karban.web.pages.html import alert, escape, field, hidden, page, select, words
-from karban.web.pages.played import line
-from karban.web.pages.visit import Visit, address
+from karban.web.pages import option_fields as options
+from karban.web.pages.drawing_html import named
+from karban.web.pages.layout import alert, escape, field, hidden, page, select, words
+from karban.web.pages.page_request import Visit, address
+from karban.web.pages.table_terms import line
 
 MOST_PLAYERS = 20
 YEAR = 365 * 86_400  # seconds

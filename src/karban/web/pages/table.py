@@ -9,13 +9,13 @@ from starlette.responses import Response
 from karban.drawing.drawing import View
 from karban.web.http.addresses import address_for_others
 from karban.web.http.assets import client
-from karban.web.pages.aside import aside
-from karban.web.pages.drawn import block, html, news
+from karban.web.pages.drawing_html import block, html, news
 from karban.web.pages.home import levels
-from karban.web.pages.html import alert, escape, field, hidden, page, words
-from karban.web.pages.played import played
-from karban.web.pages.scene import Scene, scene_of
-from karban.web.pages.visit import RELOADS, Visit, address
+from karban.web.pages.layout import alert, escape, field, hidden, page, words
+from karban.web.pages.page_request import RELOADS, Visit, address
+from karban.web.pages.table_actions import aside
+from karban.web.pages.table_context import Scene, scene_of
+from karban.web.pages.table_terms import played
 
 LOOK, READ = 2, 6  # seconds until a page is loaded again, and one with something to read or to copy
 

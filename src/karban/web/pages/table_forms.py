@@ -11,7 +11,7 @@ from karban.table.refusals import Full
 from karban.web.api import handlers, wire
 from karban.web.http.endpoint import LONGEST_TOKEN
 from karban.web.pages import table
-from karban.web.pages.visit import Visit
+from karban.web.pages.page_request import Visit
 
 LONGEST = 45  # signs of a key and of a move that make a key together
 

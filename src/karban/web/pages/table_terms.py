@@ -11,7 +11,7 @@ from karban.i18n.texts import Texts
 from karban.notation import find
 from karban.web.api.wire import ClockWish, OpenTable, Pace
 from karban.web.http.assets import Option, options_of
-from karban.web.pages.html import words
+from karban.web.pages.layout import words
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 

@@ -16,8 +16,8 @@ from karban.table import Table
 from karban.web.api import handlers
 from karban.web.api.errors import BadToken
 from karban.web.live.loaded_table import Live
-from karban.web.pages.drawn import drawing_of, named
-from karban.web.pages.visit import RELOADS, Visit, address
+from karban.web.pages.drawing_html import drawing_of, named
+from karban.web.pages.page_request import RELOADS, Visit, address
 
 PATIENCE, GLANCE = 8.0, 0.1  # seconds that bots may take at most, and between two looks at them
 Told = dict[str, Any]

@@ -12,8 +12,8 @@ from karban.i18n.texts import Texts
 from karban.notation import find
 from karban.web.api.handlers import CLOCKS
 from karban.web.http.assets import Option, options_of
-from karban.web.pages.html import escape, field, select, words
-from karban.web.pages.played import pace
+from karban.web.pages.layout import escape, field, select, words
+from karban.web.pages.table_terms import pace
 
 Fields = dict[str, str]  # of a form
 OPTION = "option-"  # how the fields of options begin

@@ -19,8 +19,8 @@ from karban.web.http.endpoint import texts_of
 from karban.web.live.loaded_table import encode
 from karban.web.live.tables import NoTable
 from karban.web.pages import home, table
-from karban.web.pages.html import HEADERS, PAPER, escape, head, language, page, words
-from karban.web.pages.visit import Visit, address
+from karban.web.pages.layout import HEADERS, PAPER, escape, head, language, page, words
+from karban.web.pages.page_request import Visit, address
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from karban.errors import BadOption
 from karban.table import undo
-from karban.web.pages.html import escape, words
-from karban.web.pages.scene import Scene
+from karban.web.pages.layout import escape, words
+from karban.web.pages.table_context import Scene
 
 AWAY = 60.0  # seconds without a look at the table
 

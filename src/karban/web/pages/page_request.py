@@ -20,7 +20,7 @@ from karban.web.api.call import Call, tell
 from karban.web.api.errors import KNOWN, STATUS, explained
 from karban.web.http.endpoint import address_of, admit, read, texts_of, unreadable
 from karban.web.live.service import Service
-from karban.web.pages.html import alert, page
+from karban.web.pages.layout import alert, page
 
 log = logging.getLogger(__name__)
 COOKIE = "karban-seat"
