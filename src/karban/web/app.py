@@ -17,8 +17,9 @@ from karban.web.http import assets
 from karban.web.http.endpoint import Endpoint, StrictHeaders, endpoint, refused, texts_of
 from karban.web.live.loaded_table import encode
 from karban.web.live.service import Service
-from karban.web.pages import client_pages, home, layout, table, table_forms
-from karban.web.pages.page_request import Visit, answering
+from karban.web.pages import client_pages, home, layout, phones, rules, table, table_forms
+from karban.web.pages.elements import a, h1, p
+from karban.web.pages.page_request import PageRequest, page_endpoint
 from karban.web.socket import handshake
 
 
@@ -52,7 +53,7 @@ def _routes(service: Service) -> list[BaseRoute]:
         Route("/metrics", metrics),
         Route("/style.css", style),
         Route("/static/{file}", assets.asset),
-        Route("/manifest.webmanifest", client_pages.web_manifest),
+        Route("/manifest.webmanifest", phones.web_manifest),
         *(Route(f"/{name}", assets.icon) for name in assets.ICONS),
         *_pages(),
     ]
@@ -60,29 +61,29 @@ def _routes(service: Service) -> list[BaseRoute]:
 
 def _pages() -> list[BaseRoute]:
     """The pages for people. Where a form is sent to, there is a page too, for those who load it again."""
-    show, drawn = answering(home.home), answering(client_pages.front)
+    show, drawn = page_endpoint(home.home), page_endpoint(client_pages.front)
     routes: list[BaseRoute] = [
         Route("/", drawn),
         Route("/new/{game}", drawn),
-        Route("/rules/{game}", answering(client_pages.rules)),
+        Route("/rules/{game}", page_endpoint(rules.rules)),
         Route("/text", show),
         Route("/play", show),
-        Route("/play", answering(home.play, home.home), methods=["POST"]),
+        Route("/play", page_endpoint(home.play, home.home), methods=["POST"]),
         Route("/language", show),
-        Route("/language", answering(home.language, home.home), methods=["POST"]),
-        Route("/t/{table}", answering(client_pages.at_table)),
-        Route("/t/{table}/qr.svg", answering(client_pages.qr)),
-        Route("/t/{table}/text", answering(table.table)),
+        Route("/language", page_endpoint(home.language, home.home), methods=["POST"]),
+        Route("/t/{table}", page_endpoint(client_pages.table_page)),
+        Route("/t/{table}/qr.svg", page_endpoint(phones.qr)),
+        Route("/t/{table}/text", page_endpoint(table.table)),
     ]
     for act in table_forms.ALL:
         path = f"/t/{{table}}/text/{act.__name__}"
-        routes.append(Route(path, answering(act, table.table), methods=["POST"]))
-        routes.append(Route(path, answering(_back)))
+        routes.append(Route(path, page_endpoint(act, table.table), methods=["POST"]))
+        routes.append(Route(path, page_endpoint(_back)))
     return routes
 
 
-async def _back(visit: Visit) -> Response:
-    return visit.go(visit.call.table)
+async def _back(request: PageRequest) -> Response:
+    return request.redirect(request.call.table)
 
 
 def _operations(service: Service) -> list[BaseRoute]:
@@ -108,6 +109,6 @@ async def _http_error(request: Request, error: Any) -> Response:
         return response
     sentence = texts.say("there is nothing here")
     if "text/html" in request.headers.get("accept", ""):  # a person, with a browser
-        way = f'<p><a href="/">{layout.escape(texts.say("To the games"))}</a></p>'
-        return layout.page(texts, sentence, layout.words("h1", sentence[:1].upper() + sentence[1:]) + way, 404)
+        heading, way = sentence[:1].upper() + sentence[1:], p(a(texts.say("To the games"), href="/"))
+        return layout.page(texts, sentence, [h1(heading), way], 404)
     return refused("not-found", sentence)

@@ -73,8 +73,8 @@ class File(Struct):
     variants: dict[str, bytes]  # by encoding; "" is the plain one
 
 
-class Client(Struct):
-    """A build."""
+class Client(Struct, eq=False):
+    """A build; no two are equal, so that what a page makes of one can be kept by it."""
 
     manifest: Manifest
     files: dict[str, File]

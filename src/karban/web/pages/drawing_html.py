@@ -1,36 +1,31 @@
-"""The drawings of the terminal as HTML: the same words and signs, with classes in place of colours."""
+"""The text drawings of a game as HTML: the same words and signs, with classes in place of colours."""
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from html import escape
+from functools import lru_cache
 from io import StringIO
 from itertools import pairwise
-from typing import Any
-from weakref import WeakKeyDictionary
 
+from markupsafe import Markup
 from rich.console import Console
 from rich.text import Text
 
 from karban.drawing import find
-from karban.drawing.drawing import Drawing, View
+from karban.drawing.drawing import Drawing
 from karban.drawing.paint import COLOURS, LOOKS, Paint
 from karban.drawing.seat_names import displayed_names, recorded_names
 from karban.i18n.texts import Texts
-from karban.table.table import Table, deal
-from karban.web.live.loaded_table import Live
+from karban.web.pages.elements import NOTHING, joined, span
 
-WIDTH = 72  # signs in a line
-LAST = 12  # moves that are told
+LINE_CHARS = 72
 CLASSES = {look[0]: name for name, look in LOOKS.items()} | {
     colour.many: name.replace(" ", "-") for name, colour in COLOURS.items()
 }
-Step = tuple[View, View, int | None, str]
 
 
-def named(names: Sequence[str | None], texts: Texts) -> list[str]:
+def page_names(names: Sequence[str | None], texts: Texts) -> list[str]:
     """What everybody is called on a page."""
     seats = recorded_names([name or "me" for name in names], len(names))
     seats = [replace(seat, bot=texts.translate(seat.bot)) if seat.bot else seat for seat in seats]
@@ -38,65 +33,38 @@ def named(names: Sequence[str | None], texts: Texts) -> list[str]:
     return [call if name else texts.say("a free seat") for name, call in zip(names, called, strict=True)]
 
 
-def drawing_of(game: str, names: Sequence[str], texts: Texts) -> Drawing:
-    console = Console(file=StringIO(), width=WIDTH, color_system="truecolor", no_color=False, legacy_windows=False)
+def drawing_for(game: str, names: Sequence[str], texts: Texts) -> Drawing:
+    """The drawing of a game for pages."""
+    console = Console(file=StringIO(), width=LINE_CHARS, color_system="truecolor", no_color=False, legacy_windows=False)
     return find(game)(Paint(texts, console, names))
 
 
-def html(text: Text) -> str:
+def text_html(text: Text) -> Markup:
     """A painted text; looks become classes, for which the style sheet has light and dark colours."""
-    plain, found = text.plain, ""
-    cuts = sorted({0, len(plain), *(cut for span in text.spans for cut in (span.start, span.end) if cut < len(plain))})
-    for start, stop in pairwise(cuts):
-        looks = [text.style, *(span.style for span in text.spans if span.start <= start and stop <= span.end)]
-        classes = " ".join(dict.fromkeys(CLASSES.get(str(look).removesuffix(" bold"), "") for look in looks)).strip()
-        piece = escape(plain[start:stop])
-        found += f'<span class="{classes}">{piece}</span>' if classes else piece
-    return found
+    plain, spans = text.plain, text.spans
+    if not spans:
+        return _piece(plain, (str(text.style),)) if plain else NOTHING
+    cuts = sorted({0, len(plain), *(cut for span in spans for cut in (span.start, span.end) if cut < len(plain))})
+    return joined(
+        [
+            _piece(
+                plain[start:stop],
+                (str(text.style), *[str(one.style) for one in spans if one.start <= start and stop <= one.end]),
+            )
+            for start, stop in pairwise(cuts)
+        ]
+    )
 
 
-def block(lines: Iterable[Text]) -> str:
-    return "\n".join(html(line) for line in lines)
+def _piece(text: str, looks: tuple[str, ...]) -> Markup:
+    classes = _classes(looks)
+    return span(text, class_=classes) if classes else joined(text)
 
 
-class Past:
-    """The last moves of a table, each between two views of a spectator: what can be told to anybody."""
-
-    def __init__(self, table: Table) -> None:
-        self._match = deal(table)
-        self._line: list[tuple[int | None, str]] = []
-        self._steps: deque[Step] = deque(maxlen=LAST)
-
-    def follows(self, line: list[tuple[int | None, str]]) -> bool:
-        """Whether nothing has been taken back."""
-        return line[: len(self._line)] == self._line
-
-    def follow(self, line: list[tuple[int | None, str]]) -> Sequence[Step]:
-        for seat, move in line[len(self._line) :]:
-            told = len(line) - len(self._line) <= LAST
-            before = self._match.view() if told else {}
-            self._match.play(seat, move)
-            self._line.append((seat, move))
-            if told:
-                self._steps.append((before, self._match.view(), seat, move))
-        return self._steps
+@lru_cache(maxsize=256)
+def _classes(looks: tuple[str, ...]) -> str:
+    return " ".join(dict.fromkeys(CLASSES.get(look.removesuffix(" bold"), "") for look in looks)).strip()
 
 
-_pasts: WeakKeyDictionary[Live, Past] = WeakKeyDictionary()
-
-
-def news(live: Live, drawing: Drawing) -> list[str]:
-    """What has happened, the latest first. A sealed choice is told when all are."""
-    table = live.table
-    if not table.match:
-        return []
-    line = [(played.seat, played.move) for played in table.line]
-    past = _pasts.get(live)
-    if past is None or not past.follows(line):
-        past = _pasts[live] = Past(table)
-    told = [_told(drawing, *step) for step in past.follow(line)]
-    return [words for words in reversed(told) if words]
-
-
-def _told(drawing: Drawing, before: dict[str, Any], after: dict[str, Any], seat: int | None, move: str) -> str:
-    return block(drawing.tell(before, after, seat, "" if seat is not None and drawing.sealed(before) else move))
+def lines_html(lines: Iterable[Text]) -> Markup:
+    return Markup("\n").join([text_html(line) for line in lines])

@@ -1,21 +1,41 @@
-"""What every page is made of. All that comes from outside is escaped here or by `escape`."""
+"""What all pages have in common: the frame around them, and the fields of their forms."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Sequence
-from html import escape
+from functools import cache
 from importlib.resources import files
 
+from markupsafe import Markup
 from starlette.background import BackgroundTask
 from starlette.responses import HTMLResponse
 
 from karban.i18n.texts import LANGUAGES, Texts
-
-__all__ = ["STYLE", "alert", "escape", "field", "head", "hidden", "language", "page", "select", "words"]
+from karban.web.pages.elements import (
+    NOTHING,
+    Attribute,
+    Node,
+    a,
+    body,
+    button,
+    form,
+    header,
+    input_,
+    joined,
+    label,
+    link,
+    main,
+    meta,
+    option,
+    p,
+    span,
+    title,
+)
+from karban.web.pages.elements import select as select_
 
 STYLE = files("karban.web").joinpath("static/style.css").read_bytes()
-SHEET = f"/style.css?{hashlib.sha256(STYLE).hexdigest()[:12]}"  # a new one has a new address
+STYLE_ADDRESS = f"/style.css?{hashlib.sha256(STYLE).hexdigest()[:12]}"  # a new one has a new address
 POLICY = (
     "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
@@ -26,75 +46,78 @@ HEADERS = {
     # Without a referrer browsers do not say from which site a form comes, and it would be refused.
     "referrer-policy": "same-origin",
 }
-PAPER = {"light": "#f3eee4", "dark": "#14181d"}  # what phones paint around a page
-CALLED = {"cs": "Čeština", "en": "English"}  # each language by its own name
+THEME_COLOURS = {"light": "#f3eee4", "dark": "#14181d"}  # what phones paint around a page
+LANGUAGE_NAMES = {"cs": "Čeština", "en": "English"}  # each language by its own name
+MAX_NAME_CHARS = 40
+CHARSET = meta(charset="utf-8")
+FOR_DEVICES = joined(
+    meta(name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
+    [
+        meta(name="theme-color", content=colour, media=f"(prefers-color-scheme: {theme})")
+        for theme, colour in THEME_COLOURS.items()
+    ],
+    link(rel="icon", href="/favicon.svg", type="image/svg+xml"),
+    link(rel="apple-touch-icon", href="/icon-180.png"),
+)
+STYLE_LINK = link(rel="stylesheet", href=STYLE_ADDRESS)
 
 
-def head(texts: Texts, title: str, more: str) -> str:
-    """The beginning of a page, up to its body."""
-    colours = "".join(
-        f'<meta name="theme-color" content="{colour}" media="(prefers-color-scheme: {theme})">'
-        for theme, colour in PAPER.items()
-    )
-    return (
-        f'<!doctype html><html lang="{texts.lang}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">{colours}'
-        f'<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-180.png">'
-        f"{more}</head>"
-    )
+def document(texts: Texts, heading: str, more: Markup, content: Markup) -> Markup:
+    """A whole HTML document; `more`: what else its head holds."""
+    start = f'<!doctype html><html lang="{texts.lang}"><head>{CHARSET}{title(heading)}{FOR_DEVICES}{more}</head>'
+    return Markup(f"{start}{content}</html>")
 
 
-def language(texts: Texts) -> str:
+@cache
+def language_form(lang: str) -> Markup:
     """A button for each other language."""
-    buttons = "".join(
-        f'<button name="lang" value="{lang}" lang="{lang}">{CALLED[lang]}</button>'
-        for lang in LANGUAGES
-        if lang != texts.lang
-    )
-    return f'<form class="language" method="post" action="/language">{buttons}</form>'
+    buttons = [
+        button(LANGUAGE_NAMES[other], name="lang", value=other, lang=other) for other in LANGUAGES if other != lang
+    ]
+    return form(buttons, class_="language", method="post", action="/language")
 
 
 def page(
     texts: Texts,
-    title: str,
-    body: str,
+    heading: str,
+    content: Node,
     status: int = 200,
-    again: tuple[int, str] | None = None,
-    then: BackgroundTask | None = None,
+    reload: tuple[int, str] | None = None,
+    background: BackgroundTask | None = None,
 ) -> HTMLResponse:
-    """A whole page; `again`: after how many seconds the browser goes where."""
-    refresh = f'<meta http-equiv="refresh" content="{again[0]};url={escape(again[1])}">' if again else ""
-    html = (
-        head(texts, title, f'{refresh}<link rel="stylesheet" href="{SHEET}">')
-        + f'<body><header><a href="/text">Karban</a>{language(texts)}</header><main>{body}</main></body></html>'
-    )
-    return HTMLResponse(html, status, HEADERS, background=then)
+    """A whole page that needs no script; `reload`: after how many seconds the browser goes where."""
+    refresh = meta(http_equiv="refresh", content=f"{reload[0]};url={reload[1]}") if reload else NOTHING
+    top = header(a("Karban", href="/text"), language_form(texts.lang))
+    html = document(texts, heading, refresh + STYLE_LINK, body(top, main(content)))
+    return HTMLResponse(html, status, HEADERS, background=background)
 
 
-def alert(sentence: str) -> str:
+def alert(sentence: str) -> Markup:
     """Why something was refused; nothing where nothing was."""
-    return f'<p class="alert" role="alert">{escape(sentence)}</p>' if sentence else ""
+    return p(sentence, class_="alert", role="alert") if sentence else NOTHING
 
 
-def words(tag: str, text: str) -> str:
-    """A text as an element of its own."""
-    return f"<{tag}>{escape(text)}</{tag}>"
+# ------------------------------------------------------------------------- fields of forms
 
 
-def hidden(name: str, value: str) -> str:
-    return f'<input type="hidden" name="{name}" value="{escape(value)}">'
+def hidden(name: str, value: str) -> Markup:
+    return input_(type="hidden", name=name, value=value)
 
 
-def field(label: str, name: str, value: str = "", **more: str) -> str:
+def field(text: str, name: str, value: str = "", **more: Attribute) -> Markup:
     """A line to write in."""
-    others = "".join(f' {key}="{escape(text)}"' for key, text in more.items())
-    return f'<label><span>{escape(label)}</span> <input name="{name}" value="{escape(value)}"{others}></label>'
+    return label(span(text), " ", input_(name=name, value=value, **more))
 
 
-def select(label: str, name: str, choices: Iterable[Sequence[str]], chosen: str) -> str:
+def name_field(texts: Texts, value: str) -> Markup:
+    return field(texts.say("Your name"), "name", value, maxlength=MAX_NAME_CHARS, autocomplete="nickname")
+
+
+def checkbox(name: str, value: str, checked: bool, *content: Node) -> Markup:
+    return label(input_(type="checkbox", name=name, value=value, checked=checked), " ", *content, class_="check")
+
+
+def select(text: str, name: str, choices: Iterable[Sequence[str]], chosen: str) -> Markup:
     """A choice out of values, each with its words."""
-    options = "".join(
-        f'<option value="{escape(value)}"{" selected" if value == chosen else ""}>{escape(words)}</option>'
-        for value, words in choices
-    )
-    return f'<label><span>{escape(label)}</span> <select name="{name}">{options}</select></label>'
+    options = [option(words, value=value, selected=value == chosen) for value, words in choices]
+    return label(span(text), " ", select_(options, name=name))

@@ -24,76 +24,78 @@ from karban.web.pages.layout import alert, page
 
 log = logging.getLogger(__name__)
 COOKIE = "karban-seat"
-RELOADS = "again"
-KEPT = 90 * 86_400  # seconds: a game by correspondence takes its time
-MOST_FIELDS = 30
+COOKIE_SECONDS = 90 * 86_400  # a game by correspondence takes its time
+RELOADS = "again"  # in the query of a page that loads again by itself
+MAX_FIELDS = 30
 T = TypeVar("T")
 
 
 @dataclass
-class Visit:
-    """One request."""
+class PageRequest:
+    """One request for a page."""
 
-    request: Request
+    http: Request
     call: Call
-    fields: dict[str, str] = field(default_factory=dict)
+    fields: dict[str, str] = field(default_factory=dict)  # of the form that was sent
 
     @property
     def texts(self) -> Texts:
         return self.call.texts
 
     @property
-    def then(self) -> BackgroundTask:
-        """Tell the others what has changed."""
+    def broadcasts(self) -> BackgroundTask:
+        """Tells the others what has changed, as soon as the answer is sent."""
         return BackgroundTask(tell, self.call)
 
     @property
     def reloads(self) -> bool:
         """Whether somebody wants pages to load again by themselves. Not unasked: a screen reader would start anew."""
-        return RELOADS in self.request.query_params
+        return RELOADS in self.http.query_params
 
-    def wish(self, shape: type[T], **more: Any) -> T:
-        """What the form asks for, checked like what programs ask for."""
+    def body(self, shape: type[T], **more: Any) -> T:
+        """What the form asks for, as the API takes it, and checked like that."""
         try:
             return msgspec.convert({**self.fields, **more}, shape)
         except msgspec.ValidationError as error:
             raise unreadable(error) from None
 
-    def go(self, table: str, number: int = 0, token: str | None = None) -> Response:
-        """Lead to a table, which the browser may be given a token for; `number`: what one must see there."""
+    def redirect(self, table: str, number: int = 0, token: str | None = None) -> Response:
+        """Lead to a table, which the browser may be given a token for; `number`: the event that must be seen there."""
         shared = number and self.call.service.settings.shared  # another process may not have heard of it yet
         query = "&".join([*([f"seen={number}"] if shared else []), *([RELOADS] if self.reloads else [])])
-        response = RedirectResponse(address(table) + (f"?{query}" if query else ""), 303, background=self.then)
+        response = RedirectResponse(text_path(table) + (f"?{query}" if query else ""), 303, background=self.broadcasts)
         response.headers["cache-control"] = "no-store"
         if token:
-            self.keep(response, COOKIE, token, KEPT, f"/t/{table}", hidden=True)
+            self.set_cookie(response, COOKIE, token, COOKIE_SECONDS, f"/t/{table}", http_only=True)
         return response
 
-    def keep(self, response: Response, name: str, value: str, seconds: int, path: str, hidden: bool = False) -> None:
-        """Let the browser keep something for us; `hidden`: from the scripts of pages."""
-        secure = self.request.url.scheme == "https"
-        response.set_cookie(name, value, seconds, path=path, secure=secure, httponly=hidden, samesite="strict")
+    def set_cookie(
+        self, response: Response, name: str, value: str, seconds: int, path: str, http_only: bool = False
+    ) -> None:
+        """Let the browser keep something for us; `http_only`: where no script can read it."""
+        secure = self.http.url.scheme == "https"
+        response.set_cookie(name, value, seconds, path=path, secure=secure, httponly=http_only, samesite="strict")
 
 
-Act = Callable[[Visit], Awaitable[Response]]
-Again = Callable[[Visit, str, int], Awaitable[Response]]
+Handler = Callable[[PageRequest], Awaitable[Response]]
+Refused = Callable[[PageRequest, str, int], Awaitable[Response]]
 
 
-def address(table: str) -> str:
+def text_path(table: str) -> str:
     """Where a table is shown as text."""
     return f"/t/{table}/text"
 
 
-def answering(act: Act, again: Again | None = None) -> Callable[[Request], Awaitable[Response]]:
-    """Answers requests for a page; what is refused is told on the page that `again` gives, so that nothing is lost."""
+def page_endpoint(handle: Handler, refused: Refused | None = None) -> Callable[[Request], Awaitable[Response]]:
+    """Answers requests for a page; why a form is refused is said on the page of `refused`, so that nothing is lost."""
 
-    async def answer(request: Request) -> Response:
-        service: Service = request.app.state.service
-        texts = texts_of(request.headers)
-        visit = Visit(request, Call(service, texts, address_of(request), _token(request)))
-        visit.call.table = request.path_params.get("table", "")
+    async def answer(http: Request) -> Response:
+        service: Service = http.app.state.service
+        texts = texts_of(http.headers)
+        request = PageRequest(http, Call(service, texts, address_of(http), _token(http)))
+        request.call.table = http.path_params.get("table", "")
         try:
-            return await _refusing(visit, act, again)
+            return await _answer(request, handle, refused)
         except KNOWN as error:
             code, sentence = explained(error, texts)
             service.metrics.refusals.add(code)
@@ -102,43 +104,39 @@ def answering(act: Act, again: Again | None = None) -> Callable[[Request], Await
         except ClientDisconnect:  # nobody reads the answer
             return Response(status_code=400)
         except Exception:
-            log.exception("%s has failed", request.url.path)
+            log.exception("%s has failed", http.url.path)
             service.metrics.failures.add()
             code, sentence = explained(RuntimeError(), texts)
-        return _sorry(texts, sentence, STATUS[code])
+        return page(texts, sentence, alert(sentence), STATUS[code])
 
     return answer
 
 
-async def _refusing(visit: Visit, act: Act, again: Again | None) -> Response:
-    request, service = visit.request, visit.call.service
-    asks = request.method == "POST"
-    admit(service, request, visit.call.token, asks)
-    seen = request.query_params.get("seen", "")
-    visit.call.seen = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else 0
+async def _answer(request: PageRequest, handle: Handler, refused: Refused | None) -> Response:
+    http, service = request.http, request.call.service
+    is_form = http.method == "POST"
+    admit(service, http, request.call.token, is_form)
+    seen = http.query_params.get("seen", "")
+    request.call.seen = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else 0
     try:
-        if asks:
-            visit.fields = _fields(await read(request, service.settings.limits.body))
-        return await act(visit)
+        if is_form:
+            request.fields = _fields(await read(http, service.settings.limits.body))
+        return await handle(request)
     except KNOWN as error:
-        if again is None:
+        if refused is None:
             raise
-        code, sentence = explained(error, visit.texts)
+        code, sentence = explained(error, request.texts)
         service.metrics.refusals.add(code)
-        return await again(visit, sentence, STATUS[code])
+        return await refused(request, sentence, STATUS[code])
 
 
-def _token(request: Request) -> str | None:
-    token = request.cookies.get(COOKIE, "")
+def _token(http: Request) -> str | None:
+    token = http.cookies.get(COOKIE, "")
     return token if tokens.TOKEN.fullmatch(token) else None
 
 
 def _fields(data: bytes) -> dict[str, str]:
     try:
-        return dict(parse_qsl(data.decode("ascii"), keep_blank_values=True, max_num_fields=MOST_FIELDS))
+        return dict(parse_qsl(data.decode("ascii"), keep_blank_values=True, max_num_fields=MAX_FIELDS))
     except ValueError as error:
         raise unreadable(error) from None
-
-
-def _sorry(texts: Texts, sentence: str, status: int) -> Response:
-    return page(texts, sentence, alert(sentence), status)

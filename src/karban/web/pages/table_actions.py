@@ -1,74 +1,75 @@
-"""What can be done at a table besides playing: a hint, taking back, bots for those who are away, getting up."""
+"""The part of a table's text page with what can be done besides playing: a hint, undo, bots as stand-ins, leaving."""
 
 from __future__ import annotations
 
+from markupsafe import Markup
+
 from karban.errors import BadOption
 from karban.table import undo
-from karban.web.pages.layout import escape, words
-from karban.web.pages.table_context import Scene
+from karban.web.pages.elements import NOTHING, button, p, section
+from karban.web.pages.table_context import TableContext
 
-AWAY = 60.0  # seconds without a look at the table
+AWAY_SECONDS = 60.0  # without a look at the table
 
 
-def aside(scene: Scene) -> str:
+def table_actions(context: TableContext) -> Markup:
     """The buttons for whoever has a seat, while there is something to do."""
-    if scene.own is None or scene.told["stage"] == "over":
-        return ""
-    parts = [_hint(scene), _undo(scene), _bots(scene)] if scene.told["stage"] == "playing" else []
-    return f'<section class="aside">{"".join(parts)}{_leave(scene)}</section>'
+    if context.own_seat is None or context.stage == "over":
+        return NOTHING
+    in_game = [_hint(context), _undo(context), *_stand_ins(context)] if context.stage == "playing" else []
+    return section(in_game, _leave(context), class_="aside")
 
 
-def _button(text: str, name: str, value: object) -> str:
-    return f'<button name="{name}" value="{value}">{escape(text)}</button>'
+def _hint(context: TableContext) -> Markup:
+    if not context.state["decision"]:
+        return NOTHING
+    return context.form("hint", button(context.texts.say("Give me a hint")))
 
 
-def _hint(scene: Scene) -> str:
-    return scene.form("hint", words("button", scene.texts.say("Give me a hint"))) if scene.told["decision"] else ""
-
-
-def _undo(scene: Scene) -> str:
-    asked, say = scene.told["undo"], scene.texts.say
+def _undo(context: TableContext) -> Markup:
+    asked, say = context.state["undo"], context.texts.say
     if not asked:
-        return scene.once(_take_back)
-    if asked["seat"] == scene.own:
-        told = words("p", say("You have asked to take back your last decision."))
-        return scene.form("undo", told + _button(say("Let it stand"), "agree", "no"))
-    if scene.own in asked["agreed"]:
-        return ""
-    told = words("p", say("{name} would like to take back the last decision.", name=scene.names[asked["seat"]]))
-    return scene.form("undo", told + _button(say("Agreed"), "agree", "yes") + _button(say("No"), "agree", "no"))
+        return context.cached(_ask_for_undo)
+    if asked["seat"] == context.own_seat:
+        sentence = p(say("You have asked to take back your last decision."))
+        return context.form("undo", sentence, button(say("Let it stand"), name="agree", value="no"))
+    if context.own_seat in asked["agreed"]:
+        return NOTHING
+    sentence = p(say("{name} would like to take back the last decision.", name=context.names[asked["seat"]]))
+    yes, no = button(say("Agreed"), name="agree", value="yes"), button(say("No"), name="agree", value="no")
+    return context.form("undo", sentence, yes, no)
 
 
-def _take_back(scene: Scene) -> str:
+def _ask_for_undo(context: TableContext) -> Markup:
     """Offered only where it would be granted: not when something hidden has come to light."""
-    assert scene.own is not None
+    assert context.own_seat is not None
     try:
-        undo.check(scene.live.table, scene.own)
+        undo.check(context.live.table, context.own_seat)
     except BadOption:
-        return ""
-    return scene.form("undo", words("button", scene.texts.say("Take back my last decision")))
+        return NOTHING
+    return context.form("undo", button(context.texts.say("Take back my last decision")))
 
 
-def _bots(scene: Scene) -> str:
+def _stand_ins(context: TableContext) -> list[Markup]:
     """Let a bot play for oneself, or for people who are not there."""
-    say, told = scene.texts.say, scene.told
-    buttons = ""
-    for number, seat in enumerate(scene.live.table.seats):
-        if number == scene.own:
-            on = told["stand_ins"][number] is None
-            text = say("Let a bot play for me") if on else say("Play myself again")
-            buttons += scene.form("standin", _button(text, "on", "yes" if on else "no"))
-        elif seat.token and told["stand_ins"][number] is None and _is_away(scene, number):
-            text = say("Let a bot play for {name}", name=scene.names[number])
-            buttons += scene.form("standin", _button(text, "seat", number))
-    return buttons
+    say, playing = context.texts.say, context.state["stand_ins"]
+    forms = []
+    for number, seat in enumerate(context.live.table.seats):
+        if number == context.own_seat:
+            on = playing[number] is None
+            words = say("Let a bot play for me") if on else say("Play myself again")
+            forms.append(context.form("standin", button(words, name="on", value="yes" if on else "no")))
+        elif seat.token and playing[number] is None and _is_away(context, number):
+            words = say("Let a bot play for {name}", name=context.names[number])
+            forms.append(context.form("standin", button(words, name="seat", value=number)))
+    return forms
 
 
-def _is_away(scene: Scene, seat: int) -> bool:
+def _is_away(context: TableContext, seat: int) -> bool:
     """Whoever uses pages like this one is not connected all the time, but looks at them now and then."""
-    seen, now = scene.live.seen.get(seat), scene.visit.call.service.times.steady()
-    return not scene.told["online"][seat] and (seen is None or now - seen > AWAY)
+    seen, now = context.live.seen.get(seat), context.request.call.service.times.steady()
+    return not context.state["online"][seat] and (seen is None or now - seen > AWAY_SECONDS)
 
 
-def _leave(scene: Scene) -> str:
-    return scene.form("leave", words("button", scene.texts.say("Get up from the table")))
+def _leave(context: TableContext) -> Markup:
+    return context.form("leave", button(context.texts.say("Get up from the table")))

@@ -1,4 +1,4 @@
-"""All that a page of a table is made of."""
+"""What the parts of a table's text page are made from: the state that whoever asks may see, its drawing, its forms."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
+from markupsafe import Markup
 
 from karban.drawing.drawing import Drawing, View
 from karban.i18n.texts import Texts
@@ -16,82 +17,89 @@ from karban.table import Table
 from karban.web.api import handlers
 from karban.web.api.errors import BadToken
 from karban.web.live.loaded_table import Live
-from karban.web.pages.drawing_html import drawing_of, named
-from karban.web.pages.page_request import RELOADS, Visit, address
+from karban.web.pages.drawing_html import drawing_for, page_names
+from karban.web.pages.elements import Node, form
+from karban.web.pages.page_request import RELOADS, PageRequest, text_path
 
-PATIENCE, GLANCE = 8.0, 0.1  # seconds that bots may take at most, and between two looks at them
-Told = dict[str, Any]
+BOTS_TIMEOUT_SECONDS = 8.0  # how long a page waits for bots that decide first
+BOTS_POLL_SECONDS = 0.1
+State = dict[str, Any]
 
 
 @dataclass
-class Scene:
-    """A table through the eyes of whoever asks for a page."""
+class TableContext:
+    """A table as whoever asks for a page sees it."""
 
-    visit: Visit
+    request: PageRequest
     live: Live
-    told: Told  # what whoever asks may know, as the API tells it
+    state: State  # what whoever asks may know, as the API tells it
     names: list[str]
     drawing: Drawing
 
     @property
     def texts(self) -> Texts:
-        return self.visit.texts
+        return self.request.texts
 
     @property
     def path(self) -> str:
-        return address(self.told["table"])
+        return text_path(self.state["table"])
 
     @property
     def query(self) -> str:
-        return f"?{RELOADS}" if self.visit.reloads else ""
+        return f"?{RELOADS}" if self.request.reloads else ""
+
+    @property
+    def stage(self) -> str:
+        stage: str = self.state["stage"]
+        return stage
 
     @property
     def view(self) -> View | None:
-        view: View | None = self.told["view"]
+        view: View | None = self.state["view"]
         return view
 
     @property
-    def own(self) -> int | None:
-        seat: int | None = self.told["seat"]
+    def own_seat(self) -> int | None:
+        seat: int | None = self.state["seat"]
         return seat
 
-    def form(self, act: str, inside: str, kind: str = "") -> str:
+    def form(self, action: str, *content: Node, class_: str | None = None) -> Markup:
         """A form that asks for something at this table."""
-        return f'<form class="{kind}" method="post" action="{self.path}/{act}{self.query}">{inside}</form>'
+        return form(*content, class_=class_, method="post", action=f"{self.path}/{action}{self.query}")
 
-    def once(self, draw: Callable[[Scene], str]) -> str:
+    def cached(self, part: Callable[[TableContext], Markup]) -> Markup:
         """A part of the page that stays the same until the table changes: pages are loaded much more often."""
-        kept = _kept.setdefault(self.live.table, {})
-        what = draw.__name__, self.told["n"], self.own, self.texts.lang + self.query
-        if what not in kept:
-            kept[what] = draw(self)
-        return kept[what]
+        parts = _parts.setdefault(self.live.table, {})
+        key = part.__name__, self.state["n"], self.own_seat, self.texts.lang + self.query
+        if key not in parts:
+            parts[key] = part(self)
+        return parts[key]
 
 
-_kept: WeakKeyDictionary[Table, dict[tuple[str, int, int | None, str], str]] = WeakKeyDictionary()
+_parts: WeakKeyDictionary[Table, dict[tuple[str, int, int | None, str], Markup]] = WeakKeyDictionary()
 
 
-async def scene_of(visit: Visit) -> Scene:
+async def table_context(request: PageRequest) -> TableContext:
     """What whoever asks may know, as soon as only people are waited for."""
-    await _bots_first(visit)
+    await _wait_for_bots(request)
     try:
-        told: Told = msgspec.json.decode(await handlers.look(visit.call))
+        state: State = msgspec.json.decode(await handlers.look(request.call))
     except BadToken:  # somebody who got up, and may look on like anybody
-        visit.call.token = None
-        told = msgspec.json.decode(await handlers.look(visit.call))
-    names = named(told["names"], visit.texts)
-    if told["seat"] is not None:
-        names[told["seat"]] = visit.texts.say("{name} (you)", name=names[told["seat"]])
-    drawing = drawing_of(told["setup"]["game"], names, visit.texts)
-    return Scene(visit, await visit.call.find(), told, names, drawing)
+        request.call.token = None
+        state = msgspec.json.decode(await handlers.look(request.call))
+    names = page_names(state["names"], request.texts)
+    if state["seat"] is not None:
+        names[state["seat"]] = request.texts.say("{name} (you)", name=names[state["seat"]])
+    drawing = drawing_for(state["setup"]["game"], names, request.texts)
+    return TableContext(request, await request.call.find(), state, names, drawing)
 
 
-async def _bots_first(visit: Visit) -> None:
+async def _wait_for_bots(request: PageRequest) -> None:
     """While bots decide before somebody at the table can, the page is not sent yet: so it need not be loaded again."""
-    live, times = await visit.call.find(), visit.call.service.times
-    until = times.steady() + PATIENCE
-    while _only_bots_decide(live.table, visit.call.token) and times.steady() < until:
-        await asyncio.sleep(GLANCE)
+    live, times = await request.call.find(), request.call.service.times
+    until = times.steady() + BOTS_TIMEOUT_SECONDS
+    while _only_bots_decide(live.table, request.call.token) and times.steady() < until:
+        await asyncio.sleep(BOTS_POLL_SECONDS)
 
 
 def _only_bots_decide(table: Table, token: str | None) -> bool:

@@ -1,0 +1,39 @@
+"""The rules of a game, /rules/GAME: as the build of the client has drawn them, or in short."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+
+from karban.drawing import find, titles
+from karban.i18n.texts import Texts
+from karban.web.http.assets import client
+from karban.web.pages.client_pages import compressed
+from karban.web.pages.elements import a, body, h1, header, li, link, main, ul
+from karban.web.pages.layout import document, language_form, page
+from karban.web.pages.page_request import PageRequest
+
+
+async def rules(request: PageRequest) -> Response:
+    """The rules of a game, as a page or (`?part`) as a part of one, which has a title of its own."""
+    texts, game, built = request.texts, request.http.path_params["game"], client()
+    title = titles(texts).get(game)
+    if title is None:
+        raise HTTPException(404)
+    drawn = built.rules.get(f"{game}.{texts.lang}") if built else None
+    if "part" in request.http.query_params:
+        return compressed(request, Markup(drawn) if drawn else _in_short(texts, game))
+    if not built or not drawn:
+        return page(texts, title, [h1(title), _in_short(texts, game)])
+    content = body(
+        header(a("Karban", href="/"), language_form(texts.lang), class_="page-head"),
+        main(h1(title), Markup(drawn), class_="rules"),
+        class_="rules-page",
+    )
+    style = link(rel="stylesheet", href=f"/static/{built.manifest.css}")
+    return compressed(request, document(texts, f"{title} · Karban", style, content))
+
+
+def _in_short(texts: Texts, game: str) -> Markup:
+    return ul([li(line) for line in texts.translate(find(game).rules).split("\n") if line])
