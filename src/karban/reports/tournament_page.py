@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from karban import __version__
+from karban.drawing import find
 from karban.errors import BadOption
 from karban.i18n.texts import Texts, _
-from karban.lab import pictures
-from karban.lab.ladder import COLUMNS, amount, cells, clear, percent, ranked, share_interval, short
 from karban.lab.tournament import Standing, Tournament
+from karban.reports import tournament_pictures as pictures
+from karban.reports.tournament_report import COLUMNS, amount, cells, clear, percent, ranked, share_interval, short
 
 PAGE = "report.html"
 PICTURES: tuple[tuple[str, pictures.Draw, str, str], ...] = (
@@ -89,8 +90,6 @@ def page(result: Tournament, texts: Texts) -> str:
 
 def _title(result: Tournament, texts: Texts) -> str:
     """The game as its box calls it (one that is not ours is called as it is), and for how many."""
-    from karban.drawing import find
-
     game = texts.say(find(result.game).title) or result.game
     players = texts.count("{n} player", "{n} players", result.players)
     return f"{game} · {players}"

@@ -13,7 +13,7 @@ from karban.drawing import find
 from karban.drawing.paint import MARGIN, Paint, grid, indented
 from karban.drawing.seat_names import displayed_names, recorded_names
 from karban.i18n.texts import Texts, _
-from karban.lab import plot
+from karban.reports import simulation_picture
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -178,7 +178,7 @@ def _explained(analysis: Analysis, paint: Paint) -> Iterator[Text]:
 
 def draw(analysis: Analysis, path: Path, texts: Texts) -> None:
     """The win share of each seat over the game; a band is a 95 % interval, a triangle one of its worst decisions."""
-    plot.check(path)
+    simulation_picture.check(path)
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 5), layout="constrained")
@@ -186,7 +186,10 @@ def draw(analysis: Analysis, path: Path, texts: Texts) -> None:
     numbers = [step.number for step in analysis.steps]
     for account, name in zip(analysis.accounts, names_of(analysis, texts), strict=True):
         seat = account.seat
-        colour, style = plot.COLOURS[seat % len(plot.COLOURS)], plot.STYLES[seat % len(plot.STYLES)]
+        colour, style = (
+            simulation_picture.COLOURS[seat % len(simulation_picture.COLOURS)],
+            simulation_picture.STYLES[seat % len(simulation_picture.STYLES)],
+        )
         shares = [100 * step.share[seat] for step in analysis.steps]
         reach = [100 * SURE * step.error[seat] for step in analysis.steps]
         label = texts.say(
