@@ -14,7 +14,7 @@ from karban.bots.player import Considered, Thought
 from karban.i18n.texts import Texts
 from karban.match.question import Question
 from karban.terminal.screen import Leave
-from tests.table import ALONE, GAMES, LANGUAGES, Spy, Typist, table_for
+from tests.terminal import ALONE, GAMES, LANGUAGES, Spy, Typist, table_for
 
 
 class Adviser:
@@ -130,7 +130,7 @@ def test_only_those_who_take_their_time_are_seen_to_be_thinking(
 
 
 def test_a_game_that_no_bot_can_think_about_offers_no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("karban.terminal.table.sense", lambda _rules: object())
+    monkeypatch.setattr("karban.terminal.game.sense", lambda _rules: object())
     screen = Spy(Typist("h"), width=100, colour=False)
     with pytest.raises(Leave):
         table_for(karban.new("gap", players=3, seed=5, first=0, names=ALONE), screen).ask(0)

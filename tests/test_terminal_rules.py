@@ -14,7 +14,7 @@ from karban.drawing import find, gap, qwixx, three
 from karban.drawing.paint import Paint
 from karban.notation.qwixx import LETTERS
 from karban.rules.qwixx import PENALTY
-from tests.table import LANGUAGES, Spy, Typist
+from tests.terminal import LANGUAGES, Spy, Typist
 
 
 def positions(game: str, seed: int) -> Iterator[karban.Match]:

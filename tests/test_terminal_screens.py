@@ -11,9 +11,9 @@ from karban import bots
 from karban.drawing import Drawing, find
 from karban.drawing.paint import BY_LETTER, COLOURS, Paint
 from karban.i18n.texts import Texts
-from karban.terminal.ask import rules
+from karban.terminal.prompt import rules
 from karban.terminal.screen import Leave
-from tests.table import ALONE, GAMES, LANGUAGES, Spy, Typist, table_for
+from tests.terminal import ALONE, GAMES, LANGUAGES, Spy, Typist, table_for
 
 # ------------------------------------------------------------------- signs
 

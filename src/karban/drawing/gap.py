@@ -1,4 +1,4 @@
-"""GAP in the terminal."""
+"""GAP as text."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from karban.drawing import drawing
-from karban.drawing.drawing import Choice, View
+from karban.drawing.drawing import Choice, Drawing, View
 from karban.drawing.paint import BY_LETTER, OPEN, Lines, grid
 from karban.i18n.texts import _, number, signed
 from karban.notation.gap import GAME, LETTERS
@@ -41,7 +40,7 @@ def taken_by(move: str, row: list[str]) -> list[str]:
     return [card for card in row if taken & as_set([card])]
 
 
-class Drawing(drawing.Drawing):
+class GapDrawing(Drawing):
     game = "gap"
     title = _("GAP")
     rules = _(

@@ -1,4 +1,4 @@
-"""Qwixx, the card game, in the terminal."""
+"""Qwixx, the card game, as text."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from karban.drawing import drawing
-from karban.drawing.drawing import Choice, View
+from karban.drawing.drawing import Choice, Drawing, View
 from karban.drawing.paint import BY_LETTER, CROSS, LOST, MARGIN, OPEN, Lines, grid, indented, padded
 from karban.i18n.texts import _, number
 from karban.notation.qwixx import LETTERS, number_at
@@ -61,7 +60,7 @@ def laid_and_crossed(move: str) -> tuple[str, list[str], list[int]]:
     return letter, cards, [int(word) for word in crossed.split(",") if word]
 
 
-class Drawing(drawing.Drawing):
+class QwixxDrawing(Drawing):
     game = "qwixx"
     title = _("Qwixx – The Card Game")
     rules = _(

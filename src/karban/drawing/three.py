@@ -1,11 +1,10 @@
-"""Three is too many in the terminal."""
+"""Three is too many as text."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
-from karban.drawing import drawing
-from karban.drawing.drawing import Choice, View
+from karban.drawing.drawing import Choice, Drawing, View
 from karban.drawing.paint import COLOURS, MARGIN, OPEN, Lines, grid, indented
 from karban.i18n.texts import _, number, signed
 from karban.notation.three import COLOURS as rules_colours
@@ -37,7 +36,7 @@ def gain(taken: list[int], view: View, seat: int) -> tuple[int, bool]:
     return rules.score(s, 0) - before, sum(s.down[0]) > down
 
 
-class Drawing(drawing.Drawing):
+class ThreeDrawing(Drawing):
     game = "three"
     title = _("Three Is Too Many")
     numbered = False

@@ -99,6 +99,10 @@ class Game(ABC, Generic[S]):
         """The options with everything written out that chance has decided before the deal."""
         return options
 
+    def time_limit(self, options: Mapping[str, Any]) -> int | None:
+        """After how many minutes the game's own clock runs out, by the options in force; None: it has none."""
+        return None
+
     # ------------------------------------------------------- the same in all games
 
     def options(self, players: int, given: dict[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, ClassVar, Literal, NotRequired, TypedDict, cast
 
 from karban.errors import BadOption, IllegalMove, shown
@@ -85,6 +86,9 @@ class Gap(Game[State]):
                 given="".join(colours),
             )
         return sorted(colours, key=LETTERS.index)
+
+    def time_limit(self, options: Mapping[str, Any]) -> int | None:
+        return cast(GapOptions, options).get("minutes")
 
     def start(self, players: int, options: dict[str, Any]) -> State:
         return State(

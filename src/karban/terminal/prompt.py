@@ -1,4 +1,4 @@
-"""Asking a person for a move."""
+"""Asking a person for a move: the table, the news, the choices, and the answer."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from karban.i18n.texts import _
 from karban.terminal.screen import Leave, Screen
 
 LEAVE, RULES, HINT = "q", "?", "h"
-FEWEST = 3  # lines for choices, and for news, however low the screen
-BEST = 3  # moves in a hint
+MIN_LINES = 3  # for choices, and for news, however low the screen
+MAX_HINT_MOVES = 3
 
 
-class Question:
+class Prompt:
     """One decision of one person: the table, the news, the choices, and the answer."""
 
     def __init__(
@@ -40,7 +40,7 @@ class Question:
         """The move that the person wants; one that `check` refuses is asked for again."""
         self.draw()
         while True:
-            text = self.screen.read(self.prompt())
+            text = self.screen.read(self.prompt_line())
             if text.lower() == LEAVE:
                 raise Leave(asked=True)
             if text == RULES:
@@ -79,7 +79,7 @@ class Question:
     def hint(self, thought: Thought) -> Lines:
         """What a strong player thinks of the best moves."""
         words = {choice.move: self.labelled(number, choice) for number, choice in enumerate(self.choices, 1)}
-        considered = thought.considered[:BEST]
+        considered = thought.considered[:MAX_HINT_MOVES]
         rows = [[words.get(one.move, Text(one.move)), self.expected(one, thought.rounds)] for one in considered]
         rows = rows or [[words.get(thought.move, Text(thought.move)), Text()]]
         lines = indented(grid(rows, "<<"))
@@ -104,8 +104,8 @@ class Question:
         blocks = self.drawing.table(self.view)
         lines = self.choice_lines()
         room = self.screen.height - 2 - sum(map(len, blocks))  # without the heading and the prompt
-        news = self.latest(max(FEWEST, room - len(lines)))
-        self.page = max(FEWEST, room - len(news))
+        news = self.latest(max(MIN_LINES, room - len(lines)))
+        self.page = max(MIN_LINES, room - len(news))
         shown = lines[self.first : self.first + self.page]
         free = room - len(news) - len(shown)
         self.screen.clear()
@@ -130,7 +130,7 @@ class Question:
             self.first = 0
         self.draw()
 
-    def prompt(self) -> Text:
+    def prompt_line(self) -> Text:
         """What is asked, and what may be typed; a narrow screen has no room for explanations."""
         line = Text.assemble(MARGIN, self.who, ": ") if self.who else Text(MARGIN)
         line.append(self.drawing.question(self.view))
