@@ -171,6 +171,7 @@ def test_a_game_without_a_drawing_is_drawn_plainly() -> None:
     for block in drawing.table(view):
         screen.show(block)
     assert "hand_sizes" in screen.output
+    assert "hand  [" in screen.output
     assert [choice.move for choice in drawing.choices(view)] == view["legal"]
     assert [line.plain for line in drawing.tell(view, view, 0, "R7")] == ["Ann: R7"]
     assert rules(drawing)[-1].plain.endswith("There are no short rules for this game.")

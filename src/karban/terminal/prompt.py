@@ -34,6 +34,8 @@ class Prompt:
         self.screen, self.drawing, self.paint = screen, drawing, drawing.paint
         self.view, self.heading, self.news, self.who, self.think = view, heading, news, who, think
         self.choices = drawing.choices(view)
+        # A move that is a number itself is chosen by that: a second number beside it would be taken for it.
+        self.numbered = drawing.numbered and not any(choice.move.isdecimal() for choice in self.choices)
         self.first = 0  # the line of choices at the top of the page
 
     def answer(self, check: Callable[[str], None]) -> str:
@@ -57,7 +59,7 @@ class Prompt:
 
     def meaning(self, text: str, check: Callable[[str], None]) -> str:
         """The move that a text stands for; nothing if it makes no sense, after saying so."""
-        if self.drawing.numbered and self.choices and text.isdecimal():
+        if self.numbered and self.choices and text.isdecimal():
             number, last = int(text[:9]), len(self.choices)
             if 1 <= number <= last and len(text) < 10:
                 return self.choices[number - 1].move
@@ -120,7 +122,7 @@ class Prompt:
         return indented(columns(items, self.paint.width - len(MARGIN)))
 
     def labelled(self, number: int, choice: Choice) -> Text:
-        if not self.drawing.numbered:
+        if not self.numbered:
             return choice.words
         return Text.assemble((f"{number:>2} ", self.paint.look("strong")), choice.words)
 
@@ -141,7 +143,7 @@ class Prompt:
 
     def keys(self) -> str:
         say = self.paint.texts.say
-        keys = [f"1–{len(self.choices)}"] if self.drawing.numbered and len(self.choices) > 1 else []
+        keys = [f"1–{len(self.choices)}"] if self.numbered and len(self.choices) > 1 else []
         if len(self.choice_lines()) > self.page:
             keys.append(say("Enter: more"))
         if self.think:
@@ -162,8 +164,8 @@ def spread(blocks: list[Lines], free: int) -> Lines:
 
 def rules(drawing: Drawing) -> Lines:
     """The short rules of a game."""
-    paint = drawing.paint
-    lines: Lines = [Text(MARGIN).append(paint.texts.translate(drawing.title), paint.look("strong"))]
+    paint, title = drawing.paint, drawing.paint.texts.translate(drawing.title)
+    lines: Lines = [Text(MARGIN).append(title, paint.look("strong"))] if title else []
     for sentence in paint.texts.translate(drawing.rules or _("There are no short rules for this game.")).split("\n"):
         bullet = "" if sentence[0].isdecimal() else f"{OPEN} "
         first, *others = paint.wrapped(Text(sentence), " " * 4)
