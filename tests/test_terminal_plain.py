@@ -66,7 +66,7 @@ def test_a_replay_shows_what_each_seat_had() -> None:
     match = karban.new("high", players=2, seed=5)
     drawing = find("high")(Paint(LANGUAGES["en"], Spy(Typist(), colour=False).console, ["Ann", "Bob"]))
     for seat in range(2):
-        hand = drawing.hand(match.view(seat)).plain
+        hand = drawing.own(match.view(seat)).plain
         assert hand == "hand  " + " ".join(f"[{card}]" for card in match.view(seat)["hand"])
 
 

@@ -146,7 +146,7 @@ def test_the_only_choice_is_made_and_told() -> None:
     assert any(line.plain.strip().startswith("You had one choice only: ") for line in screen.lines)
 
 
-def test_news_tell_what_the_bots_did_and_not_what_the_person_did() -> None:
+def test_news_describe_what_the_bots_did_and_not_what_the_person_did() -> None:
     match = karban.new("three", players=3, seed=5, first=0, names=["Anna", "bot:greedy", "Bob"])
     table = table_for(match, Spy(Typist()))
     for _ in range(3):
@@ -173,5 +173,5 @@ def test_a_game_without_a_drawing_is_drawn_plainly() -> None:
     assert "hand_sizes" in screen.output
     assert "hand  [" in screen.output
     assert [choice.move for choice in drawing.choices(view)] == view["legal"]
-    assert [line.plain for line in drawing.tell(view, view, 0, "R7")] == ["Ann: R7"]
+    assert [line.plain for line in drawing.describe(view, view, 0, "R7")] == ["Ann: R7"]
     assert rules(drawing)[-1].plain.endswith("There are no short rules for this game.")

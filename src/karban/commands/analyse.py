@@ -46,7 +46,7 @@ def run(args: Namespace, texts: Texts) -> int:
     record.replay()  # whatever is wrong with it is said at once
     with (
         closing(bots.make(args.bot)) as bot,
-        bar(texts.say("compiling the rules (once on this machine) …"), texts.say("looking at the game")) as told,
+        bar(texts.say("compiling the rules (once on this machine) …"), texts.say("looking at the game")) as progress,
     ):
         result = analyse(
             record,
@@ -55,7 +55,7 @@ def run(args: Namespace, texts: Texts) -> int:
             rounds=args.rounds,
             games=GAMES if args.games is None else args.games,
             seed=args.seed,
-            progress=told,
+            progress=progress,
         )
     if args.plot:
         analysis_report.draw(result, args.plot, texts)
@@ -63,7 +63,7 @@ def run(args: Namespace, texts: Texts) -> int:
         print(json.dumps(analysis_report.as_values(result)))
     else:
         screen = Screen()
-        screen.say_all(analysis_report.as_lines(result, texts, screen.console))
+        screen.show_blocks(analysis_report.as_lines(result, texts, screen.console))
     return 0
 
 

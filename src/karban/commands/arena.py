@@ -52,7 +52,7 @@ def run(arguments: Namespace, texts: Texts) -> int:
 
     if arguments.report:
         tournament_page.check(arguments.report)
-    with bar(texts.say("the bots sit down …"), texts.say("playing")) as told:
+    with bar(texts.say("the bots sit down …"), texts.say("playing")) as progress:
         result = arena(
             arguments.game,
             _names(arguments.bots),
@@ -65,7 +65,7 @@ def run(arguments: Namespace, texts: Texts) -> int:
             stop=arguments.stop,
             resume=arguments.save,
             ray=arguments.ray,
-            progress=told,
+            progress=progress,
             **options_of(arguments.game, arguments.option),
         )
     if arguments.report:

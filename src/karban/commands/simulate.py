@@ -49,7 +49,7 @@ def run(arguments: Namespace, texts: Texts) -> int:
         simulation_picture.check(arguments.plot)
     with (
         _opened(arguments.csv) as table,
-        bar(texts.say("compiling the rules (once on this machine) …"), texts.say("playing")) as told,
+        bar(texts.say("compiling the rules (once on this machine) …"), texts.say("playing")) as progress,
     ):
         result = simulate(
             arguments.game,
@@ -58,7 +58,7 @@ def run(arguments: Namespace, texts: Texts) -> int:
             bots=arguments.bots,
             seed=arguments.seed,
             threads=arguments.threads,
-            progress=told,
+            progress=progress,
             **options,
         )
         if table:

@@ -49,7 +49,7 @@ class Drawing:
         """The table in blocks of lines; between them a line stays free where there is room."""
         return plain_table(self.paint, view)
 
-    def hand(self, view: View) -> Text:
+    def own(self, view: View) -> Text:
         """What only the seat of the view knows."""
         return Text(" ").join([line[len(MARGIN) :] for line in own_lines(self.paint, view)])
 
@@ -65,7 +65,7 @@ class Drawing:
         """Whether what is decided now stays secret until all have decided."""
         return len(view["to_act"]) > 1
 
-    def tell(self, before: View, after: View, seat: int | None, move: str) -> Lines:
+    def describe(self, before: View, after: View, seat: int | None, move: str) -> Lines:
         """What a move has done, between two views of a spectator: the move, then what followed from it.
 
         A sealed choice is not given here (`move` is empty); what was chosen is told when all are shown.
@@ -75,7 +75,7 @@ class Drawing:
 
     def news(self, before: View, after: View, seat: int | None, move: str) -> Lines:
         """As much of that as the table itself does not show."""
-        return self.tell(before, after, seat, move)
+        return self.describe(before, after, seat, move)
 
     def account(self, view: View) -> Lines:
         """How the final score came about."""

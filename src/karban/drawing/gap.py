@@ -86,10 +86,10 @@ class GapDrawing(Drawing):
             rows[-1].append("   ").append(pile)
         blocks = [self._seats(view), rows]
         if view["hand"]:
-            blocks.append([self.paint.labelled(labels[1], self.hand(view), room)])
+            blocks.append([self.paint.labelled(labels[1], self.own(view), room)])
         return blocks
 
-    def hand(self, view: View) -> Text:
+    def own(self, view: View) -> Text:
         return self.paint.cards(view["hand"])
 
     def _row(self, view: View) -> Lines:
@@ -144,7 +144,7 @@ class GapDrawing(Drawing):
 
     # --------------------------------------------------------------------- news
 
-    def tell(self, before: View, after: View, seat: int | None, move: str) -> Lines:
+    def describe(self, before: View, after: View, seat: int | None, move: str) -> Lines:
         if seat is None:
             return [self.say("Time is up: this round is the last.")]
         card, taken = self.paint.card(move.partition(":")[0]), taken_by(move, before["row"])

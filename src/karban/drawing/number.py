@@ -70,7 +70,7 @@ class NumberDrawing(Drawing):
             blocks.append(self._shown(view["turns"][-1]))
         return blocks
 
-    def hand(self, view: View) -> Text:
+    def own(self, view: View) -> Text:
         return Text(view["choice"] or "")
 
     def _board(self, free: list[str]) -> Text:
@@ -126,7 +126,7 @@ class NumberDrawing(Drawing):
     def sealed(self, view: View) -> bool:
         return True
 
-    def tell(self, before: View, after: View, seat: int | None, move: str) -> Lines:
+    def describe(self, before: View, after: View, seat: int | None, move: str) -> Lines:
         turns = after["turns"][len(before["turns"]) :]
         return [line for turn in turns for line in self._shown(turn)] + self.news(before, after, seat, move)
 

@@ -78,10 +78,10 @@ class ThreeDrawing(Drawing):
         rows = [self._row(row, view) for row in self._rows(view)]
         blocks = [self._seats(view), rows]
         if view["hand"] and not view["legal"]:
-            blocks.append(self.paint.wrapped(Text.assemble(self.say("hand"), "  ", self.hand(view))))
+            blocks.append(self.paint.wrapped(Text.assemble(self.say("hand"), "  ", self.own(view))))
         return blocks
 
-    def hand(self, view: View) -> Text:
+    def own(self, view: View) -> Text:
         return self.cards([int(card) for card in view["hand"]], view)
 
     def _rows(self, view: View) -> list[list[int]]:
@@ -144,7 +144,7 @@ class ThreeDrawing(Drawing):
 
     # --------------------------------------------------------------------- news
 
-    def tell(self, before: View, after: View, seat: int | None, move: str) -> Lines:
+    def describe(self, before: View, after: View, seat: int | None, move: str) -> Lines:
         assert seat is not None
         name, card = self.paint.name(seat), self.card(int(move), before)
         taken = taken_by(int(move), self._rows(before)[int(move) // IN_ROW])

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from karban.drawing.paint import Lines
     from karban.lab.analysis import Account, Analysis, Step
 
-SURE = 1.96  # standard errors to either side: 95 %
+STANDARD_ERRORS = 1.96  # standard errors to either side: 95 %
 
 
 def names_of(analysis: Analysis, texts: Texts) -> list[str]:
@@ -80,7 +80,7 @@ def _sure(share: float, error: float, sign: str = "") -> str:
     >>> _sure(0.0312, 0.01)
     '3.1 ± 2.0'
     """
-    return f"{percent(share, sign)} ± {percent(SURE * error)}"
+    return f"{percent(share, sign)} ± {percent(STANDARD_ERRORS * error)}"
 
 
 def as_lines(analysis: Analysis, texts: Texts, console: Console) -> Iterator[Lines]:
@@ -186,12 +186,10 @@ def draw(analysis: Analysis, path: Path, texts: Texts) -> None:
     numbers = [step.number for step in analysis.steps]
     for account, name in zip(analysis.accounts, names_of(analysis, texts), strict=True):
         seat = account.seat
-        colour, style = (
-            simulation_picture.COLOURS[seat % len(simulation_picture.COLOURS)],
-            simulation_picture.STYLES[seat % len(simulation_picture.STYLES)],
-        )
+        colour = simulation_picture.COLOURS[seat % len(simulation_picture.COLOURS)]
+        style = simulation_picture.STYLES[seat % len(simulation_picture.STYLES)]
         shares = [100 * step.share[seat] for step in analysis.steps]
-        reach = [100 * SURE * step.error[seat] for step in analysis.steps]
+        reach = [100 * STANDARD_ERRORS * step.error[seat] for step in analysis.steps]
         label = texts.say(
             "{name}: gave away {given} %, luck {luck} %",
             name=name.replace("$", r"\$"),

@@ -70,7 +70,7 @@ class TerminalGame:
         """Play until the game is over or somebody leaves."""
         try:
             self.save()  # at once: a file that cannot be written is better known before the game
-            with self.screen.apart(self.people > 1):
+            with self.screen.alternate_screen(self.people > 1):
                 self.play_out()
             self.finish()
         except KeyboardInterrupt:

@@ -59,4 +59,4 @@ def history(live: Live, drawing: Drawing) -> list[Markup]:
 
 def _entry(drawing: Drawing, before: View, after: View, seat: int | None, move: str) -> Markup:
     sealed = seat is not None and drawing.sealed(before)
-    return lines_html(drawing.tell(before, after, seat, "" if sealed else move))
+    return lines_html(drawing.describe(before, after, seat, "" if sealed else move))
