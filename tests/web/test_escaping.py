@@ -12,7 +12,7 @@ import httpx
 import pytest
 from markupsafe import Markup
 
-from karban.web.pages.elements import a, joined, p
+from karban.html_elements import a, joined, p
 from tests.server.loops import in_loop
 from tests.web.conftest import Serving, new_table
 

@@ -11,6 +11,8 @@ from karban.drawing.paint import MARGIN, Lines, Paint
 from karban.drawing.plain import View, card_text, own_lines, plain_table
 from karban.i18n.texts import signed
 
+__all__ = ["Choice", "Drawing", "View"]
+
 
 @dataclass(frozen=True)
 class Choice:

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
+from karban.html_elements import a, h1, p
 from karban.web.api.openapi import description
 from karban.web.api.operations import OPERATIONS
 from karban.web.http import assets
@@ -18,7 +19,6 @@ from karban.web.http.endpoint import Endpoint, StrictHeaders, endpoint, refused,
 from karban.web.live.loaded_table import encode
 from karban.web.live.service import Service
 from karban.web.pages import client_pages, home, layout, phones, rules, table, table_forms
-from karban.web.pages.elements import a, h1, p
 from karban.web.pages.page_request import PageRequest, page_endpoint
 from karban.web.socket import handshake
 

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from starlette.responses import HTMLResponse, Response
 
 from karban.drawing import titles
+from karban.html_elements import a, body, div, h1, joined, link, main, meta, noscript, script
 from karban.i18n.texts import Texts
 from karban.web.api import handlers
 from karban.web.api.errors import KNOWN
@@ -17,7 +18,6 @@ from karban.web.http.assets import Client, accepted, client
 from karban.web.live.loaded_table import encode
 from karban.web.live.tables import NoTable
 from karban.web.pages import home, table
-from karban.web.pages.elements import a, body, div, h1, joined, link, main, meta, noscript, script
 from karban.web.pages.layout import HEADERS, document
 from karban.web.pages.page_request import PageRequest, text_path
 

@@ -16,8 +16,8 @@ from karban.drawing import find
 from karban.drawing.drawing import Drawing
 from karban.drawing.paint import COLOURS, LOOKS, Paint
 from karban.drawing.seat_names import displayed_names, recorded_names
+from karban.html_elements import NOTHING, joined, span
 from karban.i18n.texts import Texts
-from karban.web.pages.elements import NOTHING, joined, span
 
 LINE_CHARS = 72
 CLASSES = {look[0]: name for name, look in LOOKS.items()} | {

@@ -11,6 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from karban import bots
 from karban.drawing import titles
 from karban.errors import shown
+from karban.html_elements import NOTHING, a, br, button, div, form, h1, h2, li, p, span, ul
 from karban.i18n.texts import LANGUAGES, Texts, _
 from karban.notation import DEFAULT_PLAYERS, find, games
 from karban.table import commands
@@ -20,7 +21,6 @@ from karban.web.api.errors import KNOWN
 from karban.web.http.assets import Client, client
 from karban.web.http.endpoint import LANGUAGE
 from karban.web.pages.drawing_html import page_names
-from karban.web.pages.elements import NOTHING, a, br, button, div, form, h1, h2, li, p, span, ul
 from karban.web.pages.layout import alert, checkbox, hidden, name_field, page, select
 from karban.web.pages.option_fields import chosen_clock, chosen_options, option_fields, small_number
 from karban.web.pages.page_request import PageRequest, text_path

@@ -11,8 +11,7 @@ from markupsafe import Markup
 from starlette.background import BackgroundTask
 from starlette.responses import HTMLResponse
 
-from karban.i18n.texts import LANGUAGES, Texts
-from karban.web.pages.elements import (
+from karban.html_elements import (
     NOTHING,
     Attribute,
     Node,
@@ -32,7 +31,8 @@ from karban.web.pages.elements import (
     span,
     title,
 )
-from karban.web.pages.elements import select as select_
+from karban.html_elements import select as select_
+from karban.i18n.texts import LANGUAGES, Texts
 
 STYLE = files("karban.web").joinpath("static/style.css").read_bytes()
 STYLE_ADDRESS = f"/style.css?{hashlib.sha256(STYLE).hexdigest()[:12]}"  # a new one has a new address

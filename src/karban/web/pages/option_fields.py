@@ -9,11 +9,11 @@ import msgspec
 from markupsafe import Markup
 
 from karban.drawing.paint import BY_LETTER
+from karban.html_elements import div, fieldset, joined, legend, p, span
 from karban.i18n.texts import Texts
 from karban.notation import find
 from karban.web.api.handlers import CLOCKS
 from karban.web.http.assets import Option, options_of
-from karban.web.pages.elements import div, fieldset, joined, legend, p, span
 from karban.web.pages.layout import checkbox, field, select
 from karban.web.pages.table_terms import clock_words
 

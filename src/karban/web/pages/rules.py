@@ -7,10 +7,10 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
 from karban.drawing import find, titles
+from karban.html_elements import a, body, h1, header, li, link, main, ul
 from karban.i18n.texts import Texts
 from karban.web.http.assets import client
 from karban.web.pages.client_pages import compressed
-from karban.web.pages.elements import a, body, h1, header, li, link, main, ul
 from karban.web.pages.layout import document, language_form, page
 from karban.web.pages.page_request import PageRequest
 

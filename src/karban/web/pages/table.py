@@ -8,10 +8,7 @@ from markupsafe import Markup
 from starlette.responses import Response
 
 from karban.drawing.drawing import View
-from karban.web.http.addresses import address_for_others
-from karban.web.http.assets import client
-from karban.web.pages.drawing_html import lines_html, text_html
-from karban.web.pages.elements import (
+from karban.html_elements import (
     NOTHING,
     a,
     button,
@@ -29,6 +26,9 @@ from karban.web.pages.elements import (
     summary,
     ul,
 )
+from karban.web.http.addresses import address_for_others
+from karban.web.http.assets import client
+from karban.web.pages.drawing_html import lines_html, text_html
 from karban.web.pages.history import history
 from karban.web.pages.home import level_words
 from karban.web.pages.layout import alert, field, hidden, name_field, page

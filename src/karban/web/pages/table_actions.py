@@ -5,8 +5,8 @@ from __future__ import annotations
 from markupsafe import Markup
 
 from karban.errors import BadOption
+from karban.html_elements import NOTHING, button, p, section
 from karban.table import undo
-from karban.web.pages.elements import NOTHING, button, p, section
 from karban.web.pages.table_context import TableContext
 
 AWAY_SECONDS = 60.0  # without a look at the table

@@ -12,13 +12,13 @@ import msgspec
 from markupsafe import Markup
 
 from karban.drawing.drawing import Drawing, View
+from karban.html_elements import Node, form
 from karban.i18n.texts import Texts
 from karban.table import Table
 from karban.web.api import handlers
 from karban.web.api.errors import BadToken
 from karban.web.live.loaded_table import Live
 from karban.web.pages.drawing_html import drawing_for, page_names
-from karban.web.pages.elements import Node, form
 from karban.web.pages.page_request import RELOADS, PageRequest, text_path
 
 BOTS_TIMEOUT_SECONDS = 8.0  # how long a page waits for bots that decide first

@@ -8,11 +8,11 @@ import msgspec
 from markupsafe import Markup
 
 from karban.drawing.paint import BY_LETTER
+from karban.html_elements import dd, dl, dt
 from karban.i18n.texts import Texts
 from karban.notation import find
 from karban.web.api.wire import ClockWish, OpenTable, Pace
 from karban.web.http.assets import Option, options_of
-from karban.web.pages.elements import dd, dl, dt
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400  # seconds
 

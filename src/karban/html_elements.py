@@ -2,7 +2,7 @@
 
 Whatever is a plain `str` is escaped here, in texts and in attributes; only `Markup` (of markupsafe) is taken as HTML.
 So no page escapes anything itself, and none can forget to. `Markup(...)` of a text stands only where that text is HTML
-of our own: what the build of the client has drawn, and JSON for the client.
+of our own: what the build of the client has drawn, JSON for the client, a picture as SVG.
 
 >>> p("<script>", em("&"), class_='"', lang=None, hidden=True)
 Markup('<p class="&quot;" hidden>&lt;script&gt;<em>&amp;</em></p>')
@@ -75,14 +75,18 @@ class VoidElement:
         return _markup(f"{self._start}{_attributes(attributes)}>")
 
 
-a, body, button, dd, details, div, dl, dt, em = map(
-    Element, ("a", "body", "button", "dd", "details", "div", "dl", "dt", "em")
+a, body, button, code, dd, details, div, dl, dt, em = map(
+    Element, ("a", "body", "button", "code", "dd", "details", "div", "dl", "dt", "em")
 )
-fieldset, form, h1, h2, header, label, legend = map(
-    Element, ("fieldset", "form", "h1", "h2", "header", "label", "legend")
+fieldset, figcaption, figure, form, h1, h2, head, header = map(
+    Element, ("fieldset", "figcaption", "figure", "form", "h1", "h2", "head", "header")
 )
-li, main, noscript, ol, option, p, pre = map(Element, ("li", "main", "noscript", "ol", "option", "p", "pre"))
-script, section, select, span, summary, title, ul = map(
-    Element, ("script", "section", "select", "span", "summary", "title", "ul")
+html, label, legend, li, main, noscript, ol, option, p, pre = map(
+    Element, ("html", "label", "legend", "li", "main", "noscript", "ol", "option", "p", "pre")
 )
+script, section, select, span, style, summary = map(
+    Element, ("script", "section", "select", "span", "style", "summary")
+)
+table, tbody, td, th, thead, title, tr, ul = map(Element, ("table", "tbody", "td", "th", "thead", "title", "tr", "ul"))
 br, input_, link, meta = map(VoidElement, ("br", "input", "link", "meta"))
+DOCTYPE = Markup("<!doctype html>")
