@@ -10,7 +10,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from karban.errors import BadOption, BadRecord, shown
+from karban.errors import BadOption, BadRecord, abbreviated
 from karban.notation.game import Game
 
 __all__ = ["DEFAULT_PLAYERS", "Game", "add", "find", "games"]
@@ -31,7 +31,7 @@ def games() -> tuple[str, ...]:
 def find(name: str, version: int | None = None) -> Game[Any]:
     """The game of this name, under the current rules or under those of a record."""
     if not isinstance(name, str) or name not in games():
-        raise BadOption("game: {games}; not {name!r}", games=", ".join(games()), name=shown(name))
+        raise BadOption("game: {games}; not {name!r}", games=", ".join(games()), name=abbreviated(name))
     game = _added.get(name) or _load(name)
     if version is None or version == game.version:
         return game
@@ -39,7 +39,7 @@ def find(name: str, version: int | None = None) -> Game[Any]:
         "rules: this program knows version {known} of {name}, not version {version!r}",
         known=game.version,
         name=name,
-        version=shown(version),
+        version=abbreviated(version),
     )
 
 

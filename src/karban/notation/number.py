@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, ClassVar, TypedDict
 
-from karban.errors import IllegalMove, shown
+from karban.errors import IllegalMove, abbreviated
 from karban.notation.game import Game
 from karban.rules import number
 from karban.rules.kit import NOBODY, Rules, each
@@ -53,7 +53,7 @@ class Number(Game[State]):
 
     def read(self, s: State, seat: int, text: str) -> int:
         if not re.fullmatch("[0-9]{3}", text, re.ASCII):
-            raise IllegalMove("{text!r} is not three digits, such as 513 or 045", "number 2.1", text=shown(text))
+            raise IllegalMove("{text!r} is not three digits, such as 513 or 045", "number 2.1", text=abbreviated(text))
         return int(text, 16)  # four bits a digit
 
     def why_not(self, s: State, seat: int, move: int) -> IllegalMove:

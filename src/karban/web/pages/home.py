@@ -10,7 +10,7 @@ from starlette.responses import RedirectResponse, Response
 
 from karban import bots
 from karban.drawing import titles
-from karban.errors import shown
+from karban.errors import abbreviated
 from karban.html_elements import NOTHING, a, br, button, div, form, h1, h2, li, p, span, ul
 from karban.i18n.texts import LANGUAGES, Texts, _
 from karban.notation import DEFAULT_PLAYERS, find, games
@@ -129,7 +129,7 @@ async def language(request: PageRequest) -> Response:
     """Speak another language from now on, on the page where that was asked for."""
     chosen = request.fields.get("lang", "")
     if chosen not in LANGUAGES:
-        raise Refusal(_("lang: {languages}; not {lang!r}"), languages=", ".join(LANGUAGES), lang=shown(chosen))
+        raise Refusal(_("lang: {languages}; not {lang!r}"), languages=", ".join(LANGUAGES), lang=abbreviated(chosen))
     came_from = urlsplit(request.http.headers.get("referer", ""))
     here = came_from.netloc == request.http.url.netloc and came_from.path != "/language"
     path = came_from.path.removesuffix("/") if here else ""
