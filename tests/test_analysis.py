@@ -14,10 +14,11 @@ import karban
 from karban import bots, compiled
 from karban.bots.player import Bot, Considered, Thought
 from karban.cli import main
-from karban.lab import rollouts, verdict
+from karban.lab import rollouts
 from karban.lab.analysis import Analysis, Step, analyse
 from karban.match.question import Question
 from karban.notation import find
+from karban.reports import analysis_report
 from karban.rules.kit import randbelow
 from tests.test_texts import czech
 
@@ -271,7 +272,7 @@ def test_a_game_on_the_clock_ends_all_the_same() -> None:
 @pytest.mark.usefixtures("_plain")
 def test_the_same_seed_gives_the_same_result() -> None:
     record = played("gap", 5)
-    one, same, other = (verdict.as_values(look(record, seed=seed)) for seed in (1, 1, 2))
+    one, same, other = (analysis_report.as_values(look(record, seed=seed)) for seed in (1, 1, 2))
     assert one == same
     assert one != other
 
@@ -350,7 +351,7 @@ def test_every_game_has_its_words(game: str) -> None:
     result = look(played(game, 6, names=names))
     for texts in (czech(), karban.i18n.texts.speak("en")):
         console = Console(width=80, color_system=None)
-        lines = [line for block in verdict.as_lines(result, texts, console) for line in block]
+        lines = [line for block in analysis_report.as_lines(result, texts, console) for line in block]
         assert all(line.cell_len <= 80 for line in lines)
         assert any("Ann" in line.plain for line in lines)
 

@@ -21,11 +21,12 @@ import pytest
 import karban
 from karban import bots, cli
 from karban.bots.player import Bot, Thought
-from karban.lab import ladder, report, workers
+from karban.lab import workers
 from karban.lab.arena import Season, _setting
 from karban.lab.contest import PlayedGame, Setting, close_bots, play, too_late
 from karban.lab.tournament import Tournament
 from karban.match.question import Question
+from karban.reports import tournament_page, tournament_report
 from tests.test_texts import czech
 
 KEYS = {"name", "seats", "share", "se", "mean_score", "rating", "low", "high", "faults"}
@@ -360,7 +361,7 @@ def test_the_ladder_is_printed_in_both_languages(capsys: pytest.CaptureFixture[s
     assert said.err == ""
     assert "20 games: 10 deals, each in 2 seatings" in said.out
     assert said.out.index("\ngreedy") < said.out.index("\nrandom")  # the stronger one above
-    assert any(line.startswith("20 her: 10 rozdání") for line in ladder.as_lines(run(games=20), czech()))
+    assert any(line.startswith("20 her: 10 rozdání") for line in tournament_report.as_lines(run(games=20), czech()))
 
 
 @pytest.mark.parametrize(
@@ -424,7 +425,7 @@ def test_the_report_speaks_czech_and_takes_no_orders_from_a_name(stubs: dict[str
     name = "cmd:<script>alert('$1$')</script>"
     stubs[name] = None
     result = karban.arena("gap", [name, "random"], games=4, seed=1, processes=1, rounds=1, colours=["R", "Y", "G"])
-    page = report.page(result, czech())
+    page = tournament_page.page(result, czech())
     assert '<html lang="cs">' in page
     assert "Kdo končí před kým" in page
     assert "<script" not in page
@@ -432,7 +433,7 @@ def test_the_report_speaks_czech_and_takes_no_orders_from_a_name(stubs: dict[str
 
 def test_the_report_says_how_to_play_the_same_again(capsys: pytest.CaptureFixture[str]) -> None:
     result = run("gap", "greedy,random", players=3, games=3, rounds=1, colours=["R", "Y", "G", "P"])
-    command = shlex.split(report.command(result))
+    command = shlex.split(tournament_page.command(result))
     assert cli.main([*command[1:], "--processes", "1", "--json"]) == 0
     again = json.loads(capsys.readouterr().out)
     assert again["options"] == result.options
@@ -455,7 +456,7 @@ def test_deals_that_happen_to_be_alike_do_not_make_it_certain(stubs: dict[str, A
 def test_a_single_deal_is_said_to_prove_nothing() -> None:
     result = run(games=2)
     assert (result.bots[0].se, result.bots[0].low) == (None, None)
-    assert "–" in "\n".join(ladder.as_lines(result, czech()))
-    assert "NaN" not in json.dumps(ladder.as_values(result))
-    assert "<svg" in report.page(result, czech())
+    assert "–" in "\n".join(tournament_report.as_lines(result, czech()))
+    assert "NaN" not in json.dumps(tournament_report.as_values(result))
+    assert "<svg" in tournament_page.page(result, czech())
     assert np.isfinite(result.bots[0].rating)

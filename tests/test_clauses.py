@@ -9,7 +9,7 @@ import pytest
 import karban
 from karban import clauses, cli
 from karban.terminal.screen import Leave
-from tests.table import ALONE, LANGUAGES, Spy, Typist, table_for
+from tests.terminal import ALONE, LANGUAGES, Spy, Typist, table_for
 
 PAGE = """# A game
 

@@ -79,7 +79,7 @@ def test_replay_as_json_loads_neither_numpy_nor_rich() -> None:
 def test_help_names_the_games_that_there_are(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("karban.terminal.games", lambda: ("gap", "ludo", "three"))
+    monkeypatch.setattr("karban.drawing.games", lambda: ("gap", "ludo", "three"))
     monkeypatch.setattr("karban.commands.play.games", lambda: ("gap", "ludo", "three"))
     assert main(["--help"]) == 0
     assert "Number-card games: GAP, ludo and Three Is Too Many\n" in capsys.readouterr().out

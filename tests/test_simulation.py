@@ -13,9 +13,9 @@ import pytest
 
 import karban
 from karban.i18n.texts import speak
-from karban.lab import plot, summary
 from karban.lab.simulation import Batch
 from karban.notation import find
+from karban.reports import simulation_picture, simulation_report
 
 OPTIONS: dict[str, dict[str, Any]] = {"gap": {"rounds": 2}, "qwixx": {"jokers": True}, "three": {"colours": "shuffled"}}
 
@@ -136,7 +136,7 @@ def test_a_game_that_was_not_played_cannot_be_written_down() -> None:
 
 def test_summary_has_what_the_contract_promises() -> None:
     result = run("number", bots="random")
-    values = json.loads(json.dumps(summary.as_values(result)))
+    values = json.loads(json.dumps(simulation_report.as_values(result)))
     assert {"game", "players", "games", "moves", "seconds", "mean", "win_share"} <= set(values)
     assert values["mean"] == pytest.approx(result.scores.mean(axis=0).tolist())
     assert len(values["win_share"]) == 3
@@ -144,7 +144,7 @@ def test_summary_has_what_the_contract_promises() -> None:
 
 def test_table_of_games_has_one_line_a_game() -> None:
     result, file = run("gap", games=20), io.StringIO()
-    summary.write_csv(result, file)
+    simulation_report.write_csv(result, file)
     rows = list(csv.DictReader(io.StringIO(file.getvalue())))
     assert len(rows) == 20
     assert [int(row["score2"]) for row in rows] == result.scores[:, 2].tolist()
@@ -153,7 +153,7 @@ def test_table_of_games_has_one_line_a_game() -> None:
 
 @pytest.mark.parametrize("language", ["en", "cs"])
 def test_summary_can_be_read(language: str) -> None:
-    lines = list(summary.as_lines(run("gap", games=100), speak(language)))
+    lines = list(simulation_report.as_lines(run("gap", games=100), speak(language)))
     assert len(lines[-3:]) == 3
     assert all("%" in line for line in lines[-3:])
     assert "greedy" in lines[-3]
@@ -162,13 +162,13 @@ def test_summary_can_be_read(language: str) -> None:
 @pytest.mark.parametrize("suffix", ["png", "svg"])
 def test_picture_is_drawn(tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"scores.{suffix}"
-    plot.draw(run("three", games=100), path, speak("en"))
+    simulation_picture.draw(run("three", games=100), path, speak("en"))
     start = path.read_bytes()[:100]
     assert start.startswith(b"\x89PNG") if suffix == "png" else b"<?xml" in start
 
 
 def test_picture_to_nowhere_is_refused_before_anything_is_played(tmp_path: Path) -> None:
     with pytest.raises(karban.BadOption, match="png"):
-        plot.check(tmp_path / "scores.bmp")
+        simulation_picture.check(tmp_path / "scores.bmp")
     with pytest.raises(karban.BadOption, match="folder"):
-        plot.check(tmp_path / "nowhere" / "scores.png")
+        simulation_picture.check(tmp_path / "nowhere" / "scores.png")

@@ -15,7 +15,7 @@ from karban.bots.player import Considered, Thought
 from karban.i18n.texts import Texts
 from karban.match.question import Question
 from karban.terminal.screen import Leave
-from tests.table import ALONE, GAMES, LANGUAGES, Spy, Typist, table_for
+from tests.terminal import ALONE, GAMES, LANGUAGES, Spy, Typist, table_for
 
 
 class Adviser:

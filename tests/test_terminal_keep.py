@@ -11,15 +11,15 @@ import karban
 from karban import bots
 from karban.drawing.seat_names import SeatName, displayed_names, recorded_names
 from karban.match.record_files import Keeper, read
+from karban.terminal.game import TerminalClock, TerminalGame
 from karban.terminal.seats import seated
-from karban.terminal.table import Clock, Table
-from tests.table import LANGUAGES, Spy, Typist, table_for
+from tests.terminal import LANGUAGES, Spy, Typist, table_for
 from tests.test_texts import czech
 
 # ------------------------------------------------------------- leaving, saving
 
 
-def leave_with(typist: Typist, keeper: Keeper | None = None) -> tuple[Table, str]:
+def leave_with(typist: Typist, keeper: Keeper | None = None) -> tuple[TerminalGame, str]:
     screen = Spy(typist, width=200, colour=False)
     match = karban.new("gap", players=2, seed=5, first=0, names=["me", "bot:greedy"])
     table = table_for(match, screen, keeper=keeper)
@@ -111,7 +111,7 @@ def test_when_the_time_is_up_the_round_under_way_is_the_last() -> None:
     typist = Typist()
     screen = Spy(typist)
     match = karban.new("gap", players=2, seed=5, minutes=5, names=["me", "bot:greedy"])
-    table = table_for(match, screen, clock=Clock(5, now=lambda: 60 * next(minutes)))
+    table = table_for(match, screen, clock=TerminalClock(5, now=lambda: 60 * next(minutes)))
     typist.table = table
     table.run()
     assert [move for seat, move in match.moves if seat is None] == ["time"]
@@ -121,9 +121,9 @@ def test_when_the_time_is_up_the_round_under_way_is_the_last() -> None:
 
 
 def test_time_used_before_a_break_counts() -> None:
-    assert Clock(5, used=240.0, now=lambda: 1000.0).minutes_left == 1
-    assert Clock(5, used=299.9, now=lambda: 1000.0).minutes_left == 1
-    assert Clock(5, used=300.0, now=lambda: 1000.0).minutes_left == 0
+    assert TerminalClock(5, used=240.0, now=lambda: 1000.0).minutes_left == 1
+    assert TerminalClock(5, used=299.9, now=lambda: 1000.0).minutes_left == 1
+    assert TerminalClock(5, used=300.0, now=lambda: 1000.0).minutes_left == 0
 
 
 # ------------------------------------------------------------------- seats

@@ -8,7 +8,7 @@ import karban
 from karban import bots
 from karban.drawing import find
 from karban.terminal.screen import Leave
-from tests.table import ALONE, GAMES, LANGUAGES, LARGEST, Spy, Typist, play, table_for
+from tests.terminal import ALONE, GAMES, LANGUAGES, LARGEST, Spy, Typist, play, table_for
 
 # ---------------------------------------------------------------- whole games
 

@@ -14,7 +14,7 @@ from karban.drawing import find, gap, qwixx, three
 from karban.drawing.paint import Paint
 from karban.notation.qwixx import LETTERS
 from karban.rules.qwixx import PENALTY
-from tests.table import LANGUAGES, Spy, Typist
+from tests.terminal import LANGUAGES, Spy, Typist
 
 
 def positions(game: str, seed: int) -> Iterator[karban.Match]:
@@ -66,7 +66,7 @@ def test_three_takes_and_scores_as_the_rules_do(seed: int) -> None:
 def test_the_account_of_three_adds_up() -> None:
     *_others, match = positions("three", 1)
     drawing = find("three")(Paint(LANGUAGES["en"], Spy(Typist()).console, ["A", "B", "C"]))
-    assert isinstance(drawing, three.Drawing)
+    assert isinstance(drawing, three.ThreeDrawing)
     for seat in range(3):
         *parts, total = [part.replace("−", "-") for part in drawing._parts(match.view(), seat)]
         assert sum(int(part.rpartition("= ")[2]) for part in parts) == int(total) == match.scores[seat]

@@ -11,9 +11,9 @@ from karban import bots
 from karban.drawing import Drawing, find
 from karban.drawing.paint import BY_LETTER, COLOURS, Paint
 from karban.i18n.texts import Texts
-from karban.terminal.ask import rules
+from karban.terminal.prompt import rules
 from karban.terminal.screen import Leave
-from tests.table import ALONE, GAMES, LANGUAGES, Spy, Typist, table_for
+from tests.terminal import ALONE, GAMES, LANGUAGES, Spy, Typist, table_for
 
 # ------------------------------------------------------------------- signs
 
@@ -111,7 +111,7 @@ def test_an_answer_without_sense_gets_a_sentence_and_the_question_again(game: st
 
 
 @pytest.mark.parametrize("lang", ["en", "cs"])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [game for game in GAMES if find(game) is not Drawing])
 def test_a_question_mark_shows_short_rules(game: str, lang: str) -> None:
     screen = Spy(Typist("?"), width=80)
     with pytest.raises(Leave):
@@ -146,7 +146,7 @@ def test_the_only_choice_is_made_and_told() -> None:
     assert any(line.plain.strip().startswith("You had one choice only: ") for line in screen.lines)
 
 
-def test_news_tell_what_the_bots_did_and_not_what_the_person_did() -> None:
+def test_news_describe_what_the_bots_did_and_not_what_the_person_did() -> None:
     match = karban.new("three", players=3, seed=5, first=0, names=["Anna", "bot:greedy", "Bob"])
     table = table_for(match, Spy(Typist()))
     for _ in range(3):
@@ -171,6 +171,7 @@ def test_a_game_without_a_drawing_is_drawn_plainly() -> None:
     for block in drawing.table(view):
         screen.show(block)
     assert "hand_sizes" in screen.output
+    assert "hand  [" in screen.output
     assert [choice.move for choice in drawing.choices(view)] == view["legal"]
-    assert [line.plain for line in drawing.tell(view, view, 0, "R7")] == ["Ann: R7"]
+    assert [line.plain for line in drawing.describe(view, view, 0, "R7")] == ["Ann: R7"]
     assert rules(drawing)[-1].plain.endswith("There are no short rules for this game.")

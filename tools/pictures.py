@@ -15,8 +15,8 @@ from karban import bots
 from karban.drawing.seat_names import recorded_names
 from karban.i18n.texts import speak
 from karban.match import Match, new
+from karban.terminal.game import TerminalGame
 from karban.terminal.screen import Leave, Screen
-from karban.terminal.table import Table
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 THEME = TerminalTheme(
@@ -45,23 +45,23 @@ THEME = TerminalTheme(
 )
 
 
-def played(match: Match, moves: int) -> Table:
+def played(match: Match, moves: int) -> TerminalGame:
     """A table where seat 0 is a person and so many moves have been made."""
     console = Console(
         file=io.StringIO(), record=True, force_terminal=True, color_system="truecolor", width=80, height=24, _environ={}
     )
     seats = recorded_names(match.names, match.players)
-    table = Table(match, seats, Screen(console, io.StringIO()), speak("en"))
+    table = TerminalGame(match, seats, Screen(console, io.StringIO()), speak("en"))
     while len(match.moves) < moves or 0 not in match.to_act:
         seat = match.to_act[0]
         move = bots.choose("greedy", match, seat, table.stream(seat))
         table.play(seat, move)
         if seat == 0:
-            table.told[0] = len(table.log)
+            table.read[0] = len(table.log)
     return table
 
 
-def picture(table: Table, name: str) -> str:
+def picture(table: TerminalGame, name: str) -> str:
     """The screen on which the person at seat 0 is asked for a move."""
     with suppress(Leave):  # there is nobody to answer
         table.ask(0)

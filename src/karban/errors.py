@@ -6,25 +6,25 @@ from collections.abc import Callable
 from typing import Any
 
 
-class shown(str):
+class abbreviated(str):
     """What somebody gave, short and safe to print, whatever it is.
 
-    >>> f"{shown('R7')} {shown(7)!r} {shown(['R', 'Y'])!r}"
+    >>> f"{abbreviated('R7')} {abbreviated(7)!r} {abbreviated(['R', 'Y'])!r}"
     "'R7' 7 ['R', 'Y']"
     """
 
-    def __new__(cls, value: object) -> shown:
+    def __new__(cls, value: object) -> abbreviated:
         try:
             text = repr(value)
         except (ValueError, RecursionError):
             text = type(value).__name__
-        return super().__new__(cls, text if len(text) <= LONGEST else f"{text[:LONGEST]}…")
+        return super().__new__(cls, text if len(text) <= MAX_GIVEN_CHARS else f"{text[:MAX_GIVEN_CHARS]}…")
 
     def __repr__(self) -> str:
         return str(self)
 
 
-LONGEST = 60  # characters of what was given
+MAX_GIVEN_CHARS = 60
 
 
 class _Refusal(ValueError):

@@ -12,7 +12,7 @@ from karban import notation
 from karban.clauses import rulebook
 from karban.notation.gap import Gap
 from karban.web.pages.clauses import markdown
-from karban.web.pages.html import alert
+from karban.web.pages.layout import alert
 from tests.server.loops import in_loop
 from tests.web.conftest import Serving, new_table
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from karban.bots.levels import LEVELS
 from karban.bots.named import imported, limited
 from karban.bots.player import Bot
-from karban.errors import BadOption, shown
+from karban.errors import BadOption, abbreviated
 
 if TYPE_CHECKING:
     from karban.match import Match
@@ -45,13 +45,13 @@ def make(name: str) -> Bot:
 
 def _unknown(name: object) -> BadOption:
     allowed = ", ".join((*LEVELS, "cmd:PROGRAM", "py:MODULE:CLASS"))
-    return BadOption("bots: {allowed}; not {name!r}", allowed=allowed, name=shown(name))
+    return BadOption("bots: {allowed}; not {name!r}", allowed=allowed, name=abbreviated(name))
 
 
 def listed(bots: str | list[str] | tuple[str, ...]) -> list[str]:
     """The names in a list, or in a text with commas."""
     if not isinstance(bots, str | list | tuple):
-        raise BadOption("bots: names in a list or between commas, not {bots!r}", bots=shown(bots))
+        raise BadOption("bots: names in a list or between commas, not {bots!r}", bots=abbreviated(bots))
     return [name.strip() for name in bots.split(",")] if isinstance(bots, str) else list(bots)
 
 
@@ -62,7 +62,7 @@ def checked(bots: str | list[str] | tuple[str, ...], players: int) -> tuple[str,
         raise BadOption("bots: one to {players} names, not {given}", players=players, given=len(given))
     for name in given:
         if name not in NAMES:
-            raise BadOption("bots: {allowed}; not {name!r}", allowed=", ".join(NAMES), name=shown(name))
+            raise BadOption("bots: {allowed}; not {name!r}", allowed=", ".join(NAMES), name=abbreviated(name))
     return (*given, *[given[-1]] * (players - len(given)))
 
 

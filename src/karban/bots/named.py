@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import Unpack
 
 from karban.bots.player import Bot, ChooseOptions, Thought
-from karban.errors import BadOption, shown
+from karban.errors import BadOption, abbreviated
 from karban.match.question import Question
 
 BUDGET = re.compile(r"([1-9][0-9]{0,8})(ms)?")
@@ -39,7 +39,7 @@ def limited(bot: Bot, name: str, budget: str) -> Bot:
     """A bot with a budget: milliseconds, or rounds of thinking."""
     found = BUDGET.fullmatch(budget)
     if not found:
-        raise BadOption("bots: after @ stands a number of rounds, or 50ms; not {budget!r}", budget=shown(budget))
+        raise BadOption("bots: after @ stands a number of rounds, or 50ms; not {budget!r}", budget=abbreviated(budget))
     size = int(found[1])
     return BudgetBot(bot, name, size, None) if found[2] else BudgetBot(bot, name, None, size)
 
@@ -51,7 +51,7 @@ def imported(name: str) -> Bot:
     try:
         bot = getattr(import_module(module), made)()
     except (ImportError, ValueError, AttributeError, TypeError) as error:
-        raise BadOption("bots: cannot make {name!r}: {error}", name=shown(name), error=str(error)[:200]) from None
+        raise BadOption("bots: cannot make {name!r}: {error}", name=abbreviated(name), error=str(error)[:200]) from None
     if not isinstance(bot, Bot):
-        raise BadOption("bots: {name!r} is no Bot", name=shown(name))
+        raise BadOption("bots: {name!r} is no Bot", name=abbreviated(name))
     return bot

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 
 import karban
 from karban import bots, notation
-from karban.errors import BadOption, shown
+from karban.errors import BadOption, abbreviated
 from karban.match.question import Question
 from karban.notation import outside
 
@@ -101,7 +101,7 @@ class Pool:
     ) -> str:
         """The move of a bot, after so many milliseconds or rounds of thinking (None: as this bot usually does)."""
         if level not in bots.names():  # no program of somebody's own is ever started here
-            raise BadOption("bots: {allowed}; not {name!r}", allowed=", ".join(bots.names()), name=shown(level))
+            raise BadOption("bots: {allowed}; not {name!r}", allowed=", ".join(bots.names()), name=abbreviated(level))
         if self._closed:
             raise PoolClosed
         request = _Request(table, level, question, ms, rounds, asyncio.get_running_loop().create_future())

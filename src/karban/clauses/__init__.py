@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from karban.errors import BadOption, shown
+from karban.errors import BadOption, abbreviated
 
 # The wheel carries the pages beside this file; in a source tree they are where people read them.
 FOLDERS = (Path(__file__).parent, Path(__file__).parents[3] / "docs" / "rules")
@@ -85,7 +85,7 @@ class Rulebook:
             "clause: the rules of {game} have {numbers}; not {number!r}",
             game=self.game,
             numbers=", ".join(self.numbers),
-            number=shown(number),
+            number=abbreviated(number),
         )
 
 

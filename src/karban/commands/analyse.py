@@ -14,7 +14,7 @@ from karban.i18n.texts import Texts
 
 NAME = "analyse"
 HELP = "say what each decision of a recorded game gave away, and what luck did"
-LONGEST, MOST_ROUNDS = 600_000, 1_000_000_000
+MAX_MS, MAX_ROUNDS = 600_000, 1_000_000_000
 
 
 def add(parser: ArgumentParser) -> None:
@@ -34,19 +34,19 @@ def add(parser: ArgumentParser) -> None:
 
 def run(args: Namespace, texts: Texts) -> int:
     from karban import bots
-    from karban.lab import plot, verdict
     from karban.lab.analysis import GAMES, analyse
     from karban.match import record_files
+    from karban.reports import analysis_report, simulation_picture
     from karban.terminal.screen import Screen
 
     _check(args)
     if args.plot:
-        plot.check(args.plot)
+        simulation_picture.check(args.plot)
     record = record_files.read(args.file)
     record.replay()  # whatever is wrong with it is said at once
     with (
         closing(bots.make(args.bot)) as bot,
-        bar(texts.say("compiling the rules (once on this machine) …"), texts.say("looking at the game")) as told,
+        bar(texts.say("compiling the rules (once on this machine) …"), texts.say("looking at the game")) as progress,
     ):
         result = analyse(
             record,
@@ -55,21 +55,21 @@ def run(args: Namespace, texts: Texts) -> int:
             rounds=args.rounds,
             games=GAMES if args.games is None else args.games,
             seed=args.seed,
-            progress=told,
+            progress=progress,
         )
     if args.plot:
-        verdict.draw(result, args.plot, texts)
+        analysis_report.draw(result, args.plot, texts)
     if args.json:
-        print(json.dumps(verdict.as_values(result)))
+        print(json.dumps(analysis_report.as_values(result)))
     else:
         screen = Screen()
-        screen.say_all(verdict.as_lines(result, texts, screen.console))
+        screen.show_blocks(analysis_report.as_lines(result, texts, screen.console))
     return 0
 
 
 def _check(args: Namespace) -> None:
     if args.ms is not None and args.rounds is not None:
         raise BadOption("--ms, --rounds: one or the other, not both")
-    for name, value, most in (("--ms", args.ms, LONGEST), ("--rounds", args.rounds, MOST_ROUNDS)):
+    for name, value, most in (("--ms", args.ms, MAX_MS), ("--rounds", args.rounds, MAX_ROUNDS)):
         if value is not None and not 1 <= value <= most:
             raise BadOption("{name}: a whole number from 1 to {most}, not {value}", name=name, most=most, value=value)

@@ -47,12 +47,12 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, texts: Texts) -> int:
-    from karban.lab import ladder, report
     from karban.lab.arena import arena
+    from karban.reports import tournament_page, tournament_report
 
     if arguments.report:
-        report.check(arguments.report)
-    with bar(texts.say("the bots sit down …"), texts.say("playing")) as told:
+        tournament_page.check(arguments.report)
+    with bar(texts.say("the bots sit down …"), texts.say("playing")) as progress:
         result = arena(
             arguments.game,
             _names(arguments.bots),
@@ -65,17 +65,17 @@ def run(arguments: Namespace, texts: Texts) -> int:
             stop=arguments.stop,
             resume=arguments.save,
             ray=arguments.ray,
-            progress=told,
+            progress=progress,
             **options_of(arguments.game, arguments.option),
         )
     if arguments.report:
-        report.write(result, arguments.report, texts)
+        tournament_page.write(result, arguments.report, texts)
     if arguments.json:
-        print(json.dumps(ladder.as_values(result)))
+        print(json.dumps(tournament_report.as_values(result)))
     else:
-        print("\n".join(ladder.as_lines(result, texts)))
+        print("\n".join(tournament_report.as_lines(result, texts)))
         if arguments.report:
-            print("\n" + texts.say("Report: {file}", file=arguments.report / report.PAGE))
+            print("\n" + texts.say("Report: {file}", file=arguments.report / tournament_page.PAGE))
     return 0
 
 

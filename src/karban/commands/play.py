@@ -13,8 +13,9 @@ from karban.match import record_files
 from karban.notation import find, games
 
 if TYPE_CHECKING:
+    from karban.match import Match
+    from karban.terminal.game import TerminalClock, TerminalGame
     from karban.terminal.screen import Screen
-    from karban.terminal.table import Table
 
 NAME = "play"
 HELP = "play in the terminal, against bots or with others at the same screen"
@@ -42,17 +43,17 @@ def run(args: Namespace, texts: Texts) -> int:
 
     screen = Screen()
     try:
-        table = _resumed(args, texts, screen) if args.resume else _new(args, texts, screen)
+        game = _resumed(args, texts, screen) if args.resume else _new(args, texts, screen)
     except Leave:
         return 0
-    table.run()
+    game.run()
     return 0
 
 
-def _new(args: Namespace, texts: Texts, screen: Screen) -> Table:
+def _new(args: Namespace, texts: Texts, screen: Screen) -> TerminalGame:
     from karban.match import Match
+    from karban.terminal.game import TerminalGame
     from karban.terminal.seats import seated
-    from karban.terminal.table import Clock, Table
 
     options = game_options(args.options)
     keeper = None if args.save is None else record_files.Keeper.fresh(args.save)
@@ -61,14 +62,13 @@ def _new(args: Namespace, texts: Texts, screen: Screen) -> Table:
         game.options(args.players, options)  # more or fewer than the game is for: refused before they are seated
     seats = seated(_words(args.seats), args.players, _words(args.names) or [])
     match = Match(game, len(seats), options, seed=args.seed, names=[seat.recorded for seat in seats])
-    minutes = match.time_limit
-    return Table(match, seats, screen, texts, keeper, Clock(minutes) if minutes else None)
+    return TerminalGame(match, seats, screen, texts, keeper, _clock(match))
 
 
-def _resumed(args: Namespace, texts: Texts, screen: Screen) -> Table:
+def _resumed(args: Namespace, texts: Texts, screen: Screen) -> TerminalGame:
     from karban.drawing.seat_names import recorded_names
+    from karban.terminal.game import TerminalGame
     from karban.terminal.seats import check_bots, seated
-    from karban.terminal.table import Clock, Table
 
     if any(value is not None for value in (args.game, args.players, args.seed, args.options)):
         raise BadOption("--resume: the game, its players, seed and options are those of the file")
@@ -82,8 +82,15 @@ def _resumed(args: Namespace, texts: Texts, screen: Screen) -> Table:
     check_bots(seats)
     more = dict(record.more)
     keeper = record_files.Keeper.fresh(args.save) if args.save else _same_file(args.resume, more)
+    return TerminalGame(match, seats, screen, texts, keeper, _clock(match, _seconds(more)))
+
+
+def _clock(match: Match, used_seconds: float = 0.0) -> TerminalClock | None:
+    """The time limit of a game that has one."""
+    from karban.terminal.game import TerminalClock
+
     minutes = match.time_limit
-    return Table(match, seats, screen, texts, keeper, Clock(minutes, _seconds(more)) if minutes else None)
+    return TerminalClock(minutes, used_seconds) if minutes else None
 
 
 def _same_file(name: str, more: dict[str, Any]) -> record_files.Keeper | None:
@@ -106,7 +113,7 @@ def _which_game(screen: Screen, texts: Texts) -> str:
     from rich.text import Text
 
     from karban.drawing import titles
-    from karban.terminal.ask import LEAVE
+    from karban.terminal.prompt import LEAVE
     from karban.terminal.screen import Leave
 
     names = games()

@@ -68,22 +68,22 @@ def _show(matches: Iterable[Match], record: Record, seat: int | None, texts: Tex
     for match in matches:
         after = match.view()
         if before is not None:
-            screen.show(_told(drawing, before, after, match))
+            screen.show(_described(drawing, before, after, match))
         before = after
     view = match.view(seat)
     title = Text(texts.translate(drawing.title) or record.game)
-    screen.say_all([[], [drawing.paint.bar(title, drawing.heading(view))], *drawing.table(view)])
+    screen.show_blocks([[], [drawing.paint.bar(title, drawing.heading(view))], *drawing.table(view)])
     if seat is None:
-        screen.say_all([_hands(drawing, match)])
+        screen.show_blocks([_hands(drawing, match)])
     if view["over"]:
-        screen.say_all([drawing.account(view), drawing.ending(view)])
+        screen.show_blocks([drawing.account(view), drawing.ending(view)])
 
 
-def _told(drawing: Drawing, before: dict[str, Any], after: dict[str, Any], match: Match) -> Lines:
+def _described(drawing: Drawing, before: dict[str, Any], after: dict[str, Any], match: Match) -> Lines:
     from rich.text import Text
 
     seat, move = match.moves[-1]
-    lines = drawing.tell(before, after, seat, "" if drawing.sealed(before) else move)
+    lines = drawing.describe(before, after, seat, "" if drawing.sealed(before) else move)
     number = f"{len(match.moves):>4}  "
     parts = [part for line in lines for part in drawing.paint.wrapped(line, " " * len(number))]
     return [Text(number).append(part[len(number) :]) if i == 0 else part for i, part in enumerate(parts)]
@@ -93,6 +93,6 @@ def _hands(drawing: Drawing, match: Match) -> Lines:
     """What each seat alone knows."""
     from karban.drawing.paint import grid, indented
 
-    hands = [drawing.hand(match.view(seat)) for seat in range(match.players)]
+    hands = [drawing.own(match.view(seat)) for seat in range(match.players)]
     rows = [[drawing.paint.name(seat, 12), hand] for seat, hand in enumerate(hands) if hand]
     return indented(grid(rows, "<<")) if rows else []

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 NAME = "serve"
 HELP = "serve the table to browsers on this machine and on the network"
-PORT, TRIES = 8000, 20
+DEFAULT_PORT, PORT_TRIES = 8000, 20
 
 
 def add(parser: ArgumentParser) -> None:
@@ -108,7 +108,7 @@ def _listener(host: str, port: int | None) -> socket.socket:
 
     if port is not None and not 0 <= port < 65536:
         raise BadOption("--port: from 0 to 65535, not {port}", port=port)
-    wanted = range(PORT, PORT + TRIES) if port is None else [port]
+    wanted = range(DEFAULT_PORT, DEFAULT_PORT + PORT_TRIES) if port is None else [port]
     for one in wanted:
         try:
             return listening(host, one)

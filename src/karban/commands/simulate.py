@@ -39,17 +39,17 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, texts: Texts) -> int:
-    from karban.lab import plot, summary
     from karban.lab.simulation import simulate
+    from karban.reports import simulation_picture, simulation_report
 
     options = options_of(arguments.game, arguments.option)
     if arguments.json and arguments.csv == "-":
         raise BadOption("csv: standard output can take the JSON or the table, not both")
     if arguments.plot:
-        plot.check(arguments.plot)
+        simulation_picture.check(arguments.plot)
     with (
         _opened(arguments.csv) as table,
-        bar(texts.say("compiling the rules (once on this machine) …"), texts.say("playing")) as told,
+        bar(texts.say("compiling the rules (once on this machine) …"), texts.say("playing")) as progress,
     ):
         result = simulate(
             arguments.game,
@@ -58,17 +58,17 @@ def run(arguments: Namespace, texts: Texts) -> int:
             bots=arguments.bots,
             seed=arguments.seed,
             threads=arguments.threads,
-            progress=told,
+            progress=progress,
             **options,
         )
         if table:
-            summary.write_csv(result, table)
+            simulation_report.write_csv(result, table)
     if arguments.plot:
-        plot.draw(result, arguments.plot, texts)
+        simulation_picture.draw(result, arguments.plot, texts)
     if arguments.json:
-        print(json.dumps(summary.as_values(result)))
+        print(json.dumps(simulation_report.as_values(result)))
     elif arguments.csv != "-":
-        print("\n".join(summary.as_lines(result, texts)))
+        print("\n".join(simulation_report.as_lines(result, texts)))
     return 0
 
 

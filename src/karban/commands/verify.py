@@ -29,10 +29,10 @@ def run(args: Namespace, texts: Texts) -> int:
     said = [texts.refusal(step.fault) if step.fault else texts.translate(step.shows) for step in steps]
     fault = steps[-1].fault
     if args.json:
-        told = [
+        printed = [
             {"step": step.name, "fits": not step.fault, "says": says} for step, says in zip(steps, said, strict=True)
         ]
-        print(json.dumps({"fits": not fault, "commitment": record.more["commitment"], "steps": told}))
+        print(json.dumps({"fits": not fault, "commitment": record.more["commitment"], "steps": printed}))
     else:
         print(*said[: -1 if fault else None], sep="\n", end="\n" if len(steps) > 1 else "")
     if fault:

@@ -1,6 +1,6 @@
 """A table as text: drawn from views, so that nothing hidden can be shown; for the terminal, reports and plain pages.
 
-One file a game, called like the game, with a class `Drawing`; a game without one is drawn plainly.
+One file a game, called like the game, with one subclass of `Drawing`; a game without one is drawn plainly.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ def find(game: str) -> type[Drawing]:
     'GAP'
     """
     module = f"{__name__}.{game}"
-    drawing = getattr(import_module(module), "Drawing", Drawing) if find_spec(module) else Drawing
-    return drawing if drawing.game == game else Drawing
+    if game not in Drawing.of_games and game.isidentifier() and find_spec(module):
+        import_module(module)
+    return Drawing.of_games.get(game, Drawing)
 
 
 def titles(texts: Texts) -> dict[str, str]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 
-from karban.drawing.paint import Lines, Paint, grid
+from karban.drawing.paint import MARGIN, Lines, Paint
+from karban.drawing.plain import View, card_text, own_lines, plain_table
 from karban.i18n.texts import signed
 
-View = dict[str, Any]
-COMMON = {"game", "seat", "players", "options", "to_act", "legal", "moves", "scores", "over", "winners"}
+__all__ = ["Choice", "Drawing", "View"]
 
 
 @dataclass(frozen=True)
@@ -23,13 +23,21 @@ class Choice:
 
 
 class Drawing:
-    """Draws views of one game. This one knows no game: it shows what is in the view, word for word."""
+    """Draws views of one game. This one knows no game: it shows what is in the view, word for word.
 
+    A subclass says which game it draws, and is found by that.
+    """
+
+    of_games: ClassVar[dict[str, type[Drawing]]] = {}
     game: ClassVar[str] = ""
     title: ClassVar[str] = ""
     rules: ClassVar[str] = ""  # a line a rule
     numbered: ClassVar[bool] = True  # whether choices are picked by a number of their own, or by the move itself
     typed: ClassVar[str] = "text"  # what keyboard a phone shows where a move is typed, not picked
+
+    def __init_subclass__(cls) -> None:
+        if cls.game:
+            cls.of_games[cls.game] = cls
 
     def __init__(self, paint: Paint) -> None:
         self.paint = paint
@@ -41,16 +49,11 @@ class Drawing:
 
     def table(self, view: View) -> list[Lines]:
         """The table in blocks of lines; between them a line stays free where there is room."""
-        facts = [[Text(key), Text(str(value))] for key, value in view.items() if key not in COMMON]
-        seats = [
-            [self.paint.named(seat, view["to_act"], 20), Text(str(points))]
-            for seat, points in enumerate(view["scores"])
-        ]
-        return [grid(facts, "<<"), grid(seats, "<>")]
+        return plain_table(self.paint, view)
 
-    def hand(self, view: View) -> Text:
+    def own(self, view: View) -> Text:
         """What only the seat of the view knows."""
-        return Text(", ".join(view.get("hand") or []))
+        return Text(" ").join([line[len(MARGIN) :] for line in own_lines(self.paint, view)])
 
     def question(self, view: View) -> Text:
         """What must be decided."""
@@ -58,13 +61,13 @@ class Drawing:
 
     def choices(self, view: View) -> list[Choice]:
         """The moves to choose from, the likeliest first; none where any text of the right form will do."""
-        return [Choice(move, Text(move)) for move in view["legal"]]
+        return [Choice(move, card_text(self.paint, move)) for move in view["legal"]]
 
     def sealed(self, view: View) -> bool:
         """Whether what is decided now stays secret until all have decided."""
         return len(view["to_act"]) > 1
 
-    def tell(self, before: View, after: View, seat: int | None, move: str) -> Lines:
+    def describe(self, before: View, after: View, seat: int | None, move: str) -> Lines:
         """What a move has done, between two views of a spectator: the move, then what followed from it.
 
         A sealed choice is not given here (`move` is empty); what was chosen is told when all are shown.
@@ -74,7 +77,7 @@ class Drawing:
 
     def news(self, before: View, after: View, seat: int | None, move: str) -> Lines:
         """As much of that as the table itself does not show."""
-        return self.tell(before, after, seat, move)
+        return self.describe(before, after, seat, move)
 
     def account(self, view: View) -> Lines:
         """How the final score came about."""

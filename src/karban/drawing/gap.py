@@ -1,4 +1,4 @@
-"""GAP in the terminal."""
+"""GAP as text."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from karban.drawing import drawing
-from karban.drawing.drawing import Choice, View
+from karban.drawing.drawing import Choice, Drawing, View
 from karban.drawing.paint import BY_LETTER, OPEN, Lines, grid
 from karban.i18n.texts import _, number, signed
 from karban.notation.gap import GAME, LETTERS
@@ -41,7 +40,7 @@ def taken_by(move: str, row: list[str]) -> list[str]:
     return [card for card in row if taken & as_set([card])]
 
 
-class Drawing(drawing.Drawing):
+class GapDrawing(Drawing):
     game = "gap"
     title = _("GAP")
     rules = _(
@@ -87,10 +86,10 @@ class Drawing(drawing.Drawing):
             rows[-1].append("   ").append(pile)
         blocks = [self._seats(view), rows]
         if view["hand"]:
-            blocks.append([self.paint.labelled(labels[1], self.hand(view), room)])
+            blocks.append([self.paint.labelled(labels[1], self.own(view), room)])
         return blocks
 
-    def hand(self, view: View) -> Text:
+    def own(self, view: View) -> Text:
         return self.paint.cards(view["hand"])
 
     def _row(self, view: View) -> Lines:
@@ -145,7 +144,7 @@ class Drawing(drawing.Drawing):
 
     # --------------------------------------------------------------------- news
 
-    def tell(self, before: View, after: View, seat: int | None, move: str) -> Lines:
+    def describe(self, before: View, after: View, seat: int | None, move: str) -> Lines:
         if seat is None:
             return [self.say("Time is up: this round is the last.")]
         card, taken = self.paint.card(move.partition(":")[0]), taken_by(move, before["row"])

@@ -1,4 +1,4 @@
-"""The Number in the terminal."""
+"""The Number as text."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from karban.drawing import drawing
-from karban.drawing.drawing import View
+from karban.drawing.drawing import Choice, Drawing, View
 from karban.drawing.paint import MARGIN, OPEN, Lines, grid, indented
 from karban.i18n.texts import _, signed
 from karban.rules.number import BONUS, DIGITS, ROUNDS, TURNS
@@ -23,7 +22,7 @@ def shared(number: str, numbers: list[str | None]) -> tuple[str, str]:
     return next(digit for digit in number if digit in lower), lower
 
 
-class Drawing(drawing.Drawing):
+class NumberDrawing(Drawing):
     game = "number"
     title = _("The Number")
     typed = "numeric"
@@ -71,7 +70,7 @@ class Drawing(drawing.Drawing):
             blocks.append(self._shown(view["turns"][-1]))
         return blocks
 
-    def hand(self, view: View) -> Text:
+    def own(self, view: View) -> Text:
         return Text(view["choice"] or "")
 
     def _board(self, free: list[str]) -> Text:
@@ -119,7 +118,7 @@ class Drawing(drawing.Drawing):
             return self.say("write three digits")
         return self.say("write three digits out of {digits}", digits=" ".join(free))
 
-    def choices(self, view: View) -> list[drawing.Choice]:
+    def choices(self, view: View) -> list[Choice]:
         return []
 
     # --------------------------------------------------------------------- news
@@ -127,7 +126,7 @@ class Drawing(drawing.Drawing):
     def sealed(self, view: View) -> bool:
         return True
 
-    def tell(self, before: View, after: View, seat: int | None, move: str) -> Lines:
+    def describe(self, before: View, after: View, seat: int | None, move: str) -> Lines:
         turns = after["turns"][len(before["turns"]) :]
         return [line for turn in turns for line in self._shown(turn)] + self.news(before, after, seat, move)
 

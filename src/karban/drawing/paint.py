@@ -15,7 +15,7 @@ from karban.i18n.texts import Texts, _, number
 Lines = list[Text]
 CROSS, LOST, OPEN, HERE = "×", " ", "·", "▸"
 MARGIN = "  "  # before every line of the table
-NARROWEST = 20  # what is drawn; a narrower screen shows the beginning of each line
+MIN_LINE_CHARS = 20  # what is drawn; a narrower screen shows the beginning of each line
 
 
 @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class Paint:
 
     @property
     def width(self) -> int:
-        return max(self._console.width, NARROWEST)
+        return max(self._console.width, MIN_LINE_CHARS)
 
     # ------------------------------------------------------------------- words
 

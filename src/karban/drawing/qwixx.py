@@ -1,4 +1,4 @@
-"""Qwixx, the card game, in the terminal."""
+"""Qwixx, the card game, as text."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import Any
 
 from rich.text import Text
 
-from karban.drawing import drawing
-from karban.drawing.drawing import Choice, View
+from karban.drawing.drawing import Choice, Drawing, View
 from karban.drawing.paint import BY_LETTER, CROSS, LOST, MARGIN, OPEN, Lines, grid, indented, padded
 from karban.i18n.texts import _, number
 from karban.notation.qwixx import LETTERS, number_at
@@ -16,7 +15,7 @@ from karban.rules.qwixx import FULL_HAND, MOST_PENALTIES, NUMBERS, PENALTY, Stat
 Sheet = dict[str, Any]
 LOCK, LOCKED = "☐", "☒"
 DOING = {"take": _("takes cards"), "number": _("number for all"), "play": _("lays cards")}
-SMALL, SMALLEST = 18, 13  # how wide another's sheet is
+SHEET_CHARS, NARROW_SHEET_CHARS = 18, 13  # of another's sheet
 
 
 def row_of(letter: str) -> list[int]:
@@ -61,7 +60,7 @@ def laid_and_crossed(move: str) -> tuple[str, list[str], list[int]]:
     return letter, cards, [int(word) for word in crossed.split(",") if word]
 
 
-class Drawing(drawing.Drawing):
+class QwixxDrawing(Drawing):
     game = "qwixx"
     title = _("Qwixx – The Card Game")
     rules = _(
@@ -115,10 +114,10 @@ class Drawing(drawing.Drawing):
         head = Text().append(self.paint.named(seat, view["to_act"], 20)).append("  ")
         head.append(self.count("{n} point", "{n} points", view["scores"][seat])).append("   ")
         head.append(self.say("penalties")).append(" " + self._penalties(sheet))
-        hand = self.paint.labelled(self.say("hand"), self.hand(view), 0)
+        hand = self.paint.labelled(self.say("hand"), self.own(view), 0)
         return [head, *[self._large_row(view, sheet, letter) for letter in LETTERS], hand]
 
-    def hand(self, view: View) -> Text:
+    def own(self, view: View) -> Text:
         return self.paint.cards(view["hands"][view["seat"]])
 
     def _penalties(self, sheet: Sheet) -> str:
@@ -148,14 +147,14 @@ class Drawing(drawing.Drawing):
 
     def _small_sheets(self, view: View, seats: list[int]) -> list[Lines]:
         """The sheets of the others, side by side."""
-        width = SMALL if len(seats) * (SMALL + 1) < self.paint.width else SMALLEST
+        width = SHEET_CHARS if len(seats) * (SHEET_CHARS + 1) < self.paint.width else NARROW_SHEET_CHARS
         across = max(1, (self.paint.width + 1) // (width + 1))
         blocks = []
         for i in range(0, len(seats), across):
             sheets = [self._small_sheet(view, seat, width) for seat in seats[i : i + across]]
             lines = [list(line) for line in zip(*sheets, strict=True)]
             beside = grid(lines, "<" * len(sheets), 1)
-            blocks.append(indented(beside) if width == SMALL else beside)
+            blocks.append(indented(beside) if width == SHEET_CHARS else beside)
         return blocks
 
     def _small_sheet(self, view: View, seat: int, width: int) -> Lines:
@@ -170,7 +169,7 @@ class Drawing(drawing.Drawing):
     def _small_row(self, sheet: Sheet, letter: str, width: int) -> Text:
         colour, cells = BY_LETTER[letter], "".join(state for _n, state in self._cells(sheet, letter))
         cells += CROSS if letter in sheet["locks"] else OPEN
-        label = f" {colour.symbol}{letter} " if width == SMALL else letter
+        label = f" {colour.symbol}{letter} " if width == SHEET_CHARS else letter
         return Text(f"{label}{cells}".ljust(width), self.paint.style(colour))
 
     # ------------------------------------------------------------------ choices
@@ -225,10 +224,10 @@ class Drawing(drawing.Drawing):
     def sealed(self, view: View) -> bool:
         return bool(view["action"] == "number")
 
-    def tell(self, before: View, after: View, seat: int | None, move: str) -> Lines:
+    def describe(self, before: View, after: View, seat: int | None, move: str) -> Lines:
         assert seat is not None
         if before["action"] == "number":
-            return self._tell_number(before, after)
+            return self._describe_number(before, after)
         name = self.paint.name(seat)
         if before["action"] == "take":
             lines = [self.say("{name} takes {cards}", name=name, cards=self._taken(move, before))]
@@ -243,9 +242,9 @@ class Drawing(drawing.Drawing):
             line = self.say("{name} lays {cards}, crosses nothing", name=name, cards=laid)
         if after["sheets"][seat]["penalties"] > before["sheets"][seat]["penalties"]:
             line.append(" – ").append(self.say("a penalty"))
-        return [line, *self._tell_locks(before, after)]
+        return [line, *self._describe_locks(before, after)]
 
-    def _tell_number(self, before: View, after: View) -> Lines:
+    def _describe_number(self, before: View, after: View) -> Lines:
         """What all have made of the number, once the last one has decided."""
         if after["action"] == "number" and not after["over"]:
             return []
@@ -258,9 +257,9 @@ class Drawing(drawing.Drawing):
         ]
         crossing = self.paint.side_by_side(made, ", ") if made else self.say("nobody crosses it out")
         line = self.say("The number {top} for all: {crossing}", top=self.paint.card(before["top"]), crossing=crossing)
-        return [line, *self._tell_locks(before, after)]
+        return [line, *self._describe_locks(before, after)]
 
-    def _tell_locks(self, before: View, after: View) -> Lines:
+    def _describe_locks(self, before: View, after: View) -> Lines:
         return [
             self.say(
                 "{name} closes row {colour}", name=self.paint.name(seat), colour=self.paint.sign(BY_LETTER[letter])

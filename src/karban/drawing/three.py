@@ -1,11 +1,10 @@
-"""Three is too many in the terminal."""
+"""Three is too many as text."""
 
 from __future__ import annotations
 
 from rich.text import Text
 
-from karban.drawing import drawing
-from karban.drawing.drawing import Choice, View
+from karban.drawing.drawing import Choice, Drawing, View
 from karban.drawing.paint import COLOURS, MARGIN, OPEN, Lines, grid, indented
 from karban.i18n.texts import _, number, signed
 from karban.notation.three import COLOURS as rules_colours
@@ -37,7 +36,7 @@ def gain(taken: list[int], view: View, seat: int) -> tuple[int, bool]:
     return rules.score(s, 0) - before, sum(s.down[0]) > down
 
 
-class Drawing(drawing.Drawing):
+class ThreeDrawing(Drawing):
     game = "three"
     title = _("Three Is Too Many")
     numbered = False
@@ -79,10 +78,10 @@ class Drawing(drawing.Drawing):
         rows = [self._row(row, view) for row in self._rows(view)]
         blocks = [self._seats(view), rows]
         if view["hand"] and not view["legal"]:
-            blocks.append(self.paint.wrapped(Text.assemble(self.say("hand"), "  ", self.hand(view))))
+            blocks.append(self.paint.wrapped(Text.assemble(self.say("hand"), "  ", self.own(view))))
         return blocks
 
-    def hand(self, view: View) -> Text:
+    def own(self, view: View) -> Text:
         return self.cards([int(card) for card in view["hand"]], view)
 
     def _rows(self, view: View) -> list[list[int]]:
@@ -145,7 +144,7 @@ class Drawing(drawing.Drawing):
 
     # --------------------------------------------------------------------- news
 
-    def tell(self, before: View, after: View, seat: int | None, move: str) -> Lines:
+    def describe(self, before: View, after: View, seat: int | None, move: str) -> Lines:
         assert seat is not None
         name, card = self.paint.name(seat), self.card(int(move), before)
         taken = taken_by(int(move), self._rows(before)[int(move) // IN_ROW])

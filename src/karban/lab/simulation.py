@@ -17,7 +17,7 @@ import numpy as np
 
 from karban import bots as players_of
 from karban import compiled
-from karban.errors import BadOption, shown
+from karban.errors import BadOption, abbreviated
 from karban.lab import playout
 from karban.match import Match
 from karban.match.record import Record
@@ -127,7 +127,7 @@ def _check_count(name: str, value: Any, most: int) -> None:
             "{name}: a whole number from 1 to {most}, not {value}",
             name=name,
             most=most,
-            value=shown(value),
+            value=abbreviated(value),
         )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from karban.errors import BadOption, shown
+from karban.errors import BadOption, abbreviated
 from karban.notation import Game
 
 MAX_NAME_CHARS = 100
@@ -29,7 +29,7 @@ def checked_decks(game: Game[Any], decks: Any) -> tuple[tuple[str, ...], ...]:
     for deck in written:
         for card in deck:
             if not isinstance(card, str):
-                raise BadOption("decks: {card!r} is not a card of this deck", card=shown(card))
+                raise BadOption("decks: {card!r} is not a card of this deck", card=abbreviated(card))
     return written
 
 

@@ -19,7 +19,7 @@ from copy import deepcopy
 from types import MappingProxyType
 from typing import Any
 
-from karban.errors import BadOption, IllegalMove, shown
+from karban.errors import BadOption, IllegalMove, abbreviated
 from karban.match.given import checked_decks, checked_names
 from karban.match.question import Question
 from karban.match.record import Record
@@ -86,7 +86,9 @@ class Match:
         if first is None:
             return draw(self._source, "first", self.players) if self.decks is None else 0
         if type(first) is not int or not 0 <= first < self.players:
-            raise BadOption("first: a seat from 0 to {last}, not {first}", last=self.players - 1, first=shown(first))
+            raise BadOption(
+                "first: a seat from 0 to {last}, not {first}", last=self.players - 1, first=abbreviated(first)
+            )
         return first
 
     # ------------------------------------------------------------ what is public
@@ -247,7 +249,9 @@ class Match:
         if seat is None:
             return NOBODY
         if type(seat) is not int or not 0 <= seat < self.players:
-            raise IllegalMove("there is no seat {seat}: seats are 0 to {last}", seat=shown(seat), last=self.players - 1)
+            raise IllegalMove(
+                "there is no seat {seat}: seats are 0 to {last}", seat=abbreviated(seat), last=self.players - 1
+            )
         return seat
 
     # ----------------------------------------------------------------- shuffles

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from karban.errors import BadRecord, IllegalMove, shown
+from karban.errors import BadRecord, IllegalMove, abbreviated
 
 if TYPE_CHECKING:
     from karban.match import Match
@@ -53,7 +53,7 @@ class Record:
         if version > FORMAT:
             raise BadRecord(
                 "this record has format {version}, this program reads up to {known}: it needs a newer karban",
-                version=shown(version),
+                version=abbreviated(version),
                 known=FORMAT,
             )
         record = cls(

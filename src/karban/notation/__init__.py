@@ -11,7 +11,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import Any
 
-from karban.errors import BadOption, BadRecord, shown
+from karban.errors import BadOption, BadRecord, abbreviated
 from karban.notation import outside
 from karban.notation.game import Game
 
@@ -38,14 +38,14 @@ def find(name: str, version: int | None = None) -> Game[Any]:
     elif isinstance(name, str) and name in games():
         game = _added.get(name) or outside.found(_built_in())[name]
     else:
-        raise BadOption("game: {games}; not {name!r}", games=", ".join(games()), name=shown(name))
+        raise BadOption("game: {games}; not {name!r}", games=", ".join(games()), name=abbreviated(name))
     if version is None or version == game.version:
         return game
     raise BadRecord(
         "rules: this program knows version {known} of {name}, not version {version!r}",
         known=game.version,
         name=name,
-        version=shown(version),
+        version=abbreviated(version),
     )
 
 

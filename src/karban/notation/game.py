@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NotRequired, TypedDict, TypeVar
 
-from karban.errors import BadOption, IllegalMove, shown
+from karban.errors import BadOption, IllegalMove, abbreviated
 from karban.rules.kit import MAX_MOVES, Rules, State
 
 View = dict[str, Any]
@@ -119,7 +119,7 @@ class Game(ABC, Generic[S]):
             if name not in self.defaults:
                 raise BadOption(
                     "{name}: {game} has no such option; it has {allowed}",
-                    name=str(name)[:40] if isinstance(name, str) else shown(name),
+                    name=str(name)[:40] if isinstance(name, str) else abbreviated(name),
                     game=self.name,
                     allowed=", ".join(self.defaults) or "none",
                 )
@@ -136,7 +136,7 @@ class Game(ABC, Generic[S]):
                 game=self.name,
                 low=self.seats.start,
                 high=self.seats.stop - 1,
-                players=shown(players),
+                players=abbreviated(players),
             )
 
     def cards_of(self, cards: Iterable[int]) -> list[str]:
@@ -155,7 +155,7 @@ class Game(ABC, Generic[S]):
         for deck in decks:
             for text in deck:
                 if text not in names:
-                    raise BadOption("decks: {card!r} is not a card of this deck", card=shown(text))
+                    raise BadOption("decks: {card!r} is not a card of this deck", card=abbreviated(text))
             if len(set(deck)) != len(deck):
                 twice = next(text for text in deck if list(deck).count(text) > 1)
                 raise BadOption("decks: {card} stands in a deck more than once", card=twice)
@@ -167,7 +167,7 @@ class Game(ABC, Generic[S]):
         names = {self.card(card): card for card in cards}
         for text in texts:
             if text not in names:
-                raise BadOption("decks: {card!r} is not a card of this deck", card=shown(text))
+                raise BadOption("decks: {card!r} is not a card of this deck", card=abbreviated(text))
         missing = [name for name in names if name not in set(texts)]
         if missing:
             raise BadOption("decks: {card} is missing from a deck", card=missing[0])
@@ -180,7 +180,9 @@ class Game(ABC, Generic[S]):
 def choice(name: str, value: Any, allowed: tuple[str, ...]) -> str:
     """An option that is one of a few words."""
     if not isinstance(value, str) or value not in allowed:
-        raise BadOption("{name}: {allowed}; not {value!r}", name=name, allowed=", ".join(allowed), value=shown(value))
+        raise BadOption(
+            "{name}: {allowed}; not {value!r}", name=name, allowed=", ".join(allowed), value=abbreviated(value)
+        )
     return value
 
 
@@ -192,7 +194,7 @@ def whole(name: str, value: Any, low: int, high: int) -> int:
             name=name,
             low=low,
             high=high,
-            value=shown(value),
+            value=abbreviated(value),
         )
     return value
 
@@ -200,5 +202,5 @@ def whole(name: str, value: Any, low: int, high: int) -> int:
 def yes_or_no(name: str, value: Any) -> bool:
     """An option that is on or off."""
     if not isinstance(value, bool):
-        raise BadOption("{name}: true or false, not {value!r}", name=name, value=shown(value))
+        raise BadOption("{name}: true or false, not {value!r}", name=name, value=abbreviated(value))
     return value

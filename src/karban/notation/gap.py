@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal, NotRequired, TypedDict, cast
 
-from karban.errors import BadOption, IllegalMove, shown
+from karban.errors import BadOption, IllegalMove, abbreviated
 from karban.notation.game import Allowed, Game, View, choice, whole
 from karban.rules import gap
 from karban.rules.gap import COLOURS, NOTHING, TIME, VALUES, State, at
@@ -77,7 +77,7 @@ class Gap(Game[State]):
             or len(colours) > COLOURS
             or not all(isinstance(letter, str) and len(letter) == 1 and letter in LETTERS for letter in colours)
         ):
-            raise BadOption("colours: letters out of R, Y, G, B and P, not {value!r}", value=shown(colours))
+            raise BadOption("colours: letters out of R, Y, G, B and P, not {value!r}", value=abbreviated(colours))
         if len(set(colours)) != needed or len(colours) != needed:
             raise BadOption(
                 "colours: {players} players play with {needed} different colours, not with {given!r}",
@@ -137,7 +137,7 @@ class Gap(Game[State]):
             raise IllegalMove(
                 "{text!r} is not a card; a card is a colour and a value, such as R7",
                 "gap 7.1",
-                text=shown(text),
+                text=abbreviated(text),
             )
         return int(match[2]) * COLOURS + LETTERS.index(match[1])
 

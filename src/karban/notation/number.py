@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, ClassVar, TypedDict
 
-from karban.errors import IllegalMove, shown
+from karban.errors import IllegalMove, abbreviated
 from karban.notation.game import Game, View
 from karban.rules import number
 from karban.rules.kit import NOBODY, Rules, each
@@ -54,7 +54,7 @@ class Number(Game[State]):
 
     def read(self, s: State, seat: int, text: str) -> int:
         if not re.fullmatch("[0-9]{3}", text, re.ASCII):
-            raise IllegalMove("{text!r} is not three digits, such as 513 or 045", "number 2.1", text=shown(text))
+            raise IllegalMove("{text!r} is not three digits, such as 513 or 045", "number 2.1", text=abbreviated(text))
         return int(text, 16)  # four bits a digit
 
     def why_not(self, s: State, seat: int, move: int) -> IllegalMove:
@@ -87,8 +87,8 @@ class Number(Game[State]):
         return {"round": round_, "turn": turn, "numbers": [*nobody], "approved": [*nobody], "points": [*nobody]}
 
     def position(self, public: View, own: Sequence[View]) -> View:
-        shown = {name: value for name, value in public.items() if name != "chosen"}  # the choices themselves are there
-        return {**shown, "choices": [seen["choice"] for seen in own]}
+        rest = {name: value for name, value in public.items() if name != "chosen"}  # the choices themselves are there
+        return {**rest, "choices": [seen["choice"] for seen in own]}
 
     def view(self, s: State, seat: int, story: list[Any]) -> NumberView:
         return {

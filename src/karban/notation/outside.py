@@ -12,7 +12,7 @@ from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
-from karban.errors import BadOption, shown
+from karban.errors import BadOption, abbreviated
 from karban.notation.game import Game
 
 log = logging.getLogger("karban")
@@ -27,21 +27,21 @@ def at(place: str) -> Game[Any]:
     """The game at a place such as `package.module:GAME`, checked."""
     module, colon, name = place.partition(":")
     if not colon:
-        raise BadOption("game: a place is written MODULE:GAME, not {place!r}", place=shown(place))
+        raise BadOption("game: a place is written MODULE:GAME, not {place!r}", place=abbreviated(place))
     try:
         game = getattr(import_module(module), name)
     except Exception as error:  # whatever the code of somebody else does
         why = f"{type(error).__name__}: {error}"[:200]
-        raise BadOption("game: {place!r} cannot be loaded: {error}", place=shown(place), error=why) from error
+        raise BadOption("game: {place!r} cannot be loaded: {error}", place=abbreviated(place), error=why) from error
     return checked(game)
 
 
 def checked(game: Any) -> Game[Any]:
     """A game that can be played, or a sentence that says why it cannot."""
     if not isinstance(game, Game):
-        raise BadOption("game: {game!r} is no Game", game=shown(game))
+        raise BadOption("game: {game!r} is no Game", game=abbreviated(game))
     if not isinstance(game.name, str) or not NAME.fullmatch(game.name):
-        raise BadOption("game: a name is of small letters, digits, - and _, not {name!r}", name=shown(game.name))
+        raise BadOption("game: a name is of small letters, digits, - and _, not {name!r}", name=abbreviated(game.name))
     for players in game.seats:
         state = game.start(players, game.options(players, {}))
         if type(state).rules is not game.rules:

@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, ClassVar, Literal, TypedDict
 
-from karban.errors import BadOption, IllegalMove, shown
+from karban.errors import BadOption, IllegalMove, abbreviated
 from karban.notation.game import Game, View, choice
 from karban.rules import three
 from karban.rules.kit import NOBODY, Rules, each
@@ -113,7 +113,7 @@ class Three(Game[State]):
     def read(self, s: State, seat: int, text: str) -> int:
         if not re.fullmatch("[1-9][0-9]?", text, re.ASCII) or int(text) >= NUMBERS or int(text) % IN_ROW == 0:
             raise IllegalMove(
-                "{text!r} is not a card: the cards are 1 to 89 without 30 and 60", "three 6.1", text=shown(text)
+                "{text!r} is not a card: the cards are 1 to 89 without 30 and 60", "three 6.1", text=abbreviated(text)
             )
         return int(text)
 

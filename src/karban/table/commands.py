@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from karban import bots
-from karban.errors import BadOption, shown
+from karban.errors import BadOption, abbreviated
 from karban.i18n.texts import _
 from karban.notation import find
 from karban.table import events as e
@@ -91,7 +91,7 @@ def _seated(number: int, word: str, person: Newcomer) -> e.Sat:
     if word == ME:
         return _person(number, person)
     if not isinstance(word, str) or not word.startswith(BOT):
-        raise Refusal(_("seats: each is me, open or bot:LEVEL; not {word!r}"), word=shown(word))
+        raise Refusal(_("seats: each is me, open or bot:LEVEL; not {word!r}"), word=abbreviated(word))
     return e.Sat(number, "", bot=checked_level(word.removeprefix(BOT)))
 
 
@@ -104,7 +104,7 @@ def checked_level(level: str) -> str:
     """A bot that can sit at a table of the server: one of ours, never a program of somebody's own."""
     if level not in bots.names():
         allowed = ", ".join(bots.names())
-        raise Refusal(_("seats: a bot is one of {allowed}; not {level!r}"), allowed=allowed, level=shown(level))
+        raise Refusal(_("seats: a bot is one of {allowed}; not {level!r}"), allowed=allowed, level=abbreviated(level))
     return level
 
 
@@ -165,7 +165,7 @@ def fill(table: Table, own: Sequence[int], seat: int, word: str) -> list[Pending
     if word == OPEN:
         return [PendingEvent(e.Freed(seat), own[0])]
     if not word.startswith(BOT):
-        raise BadOption(_("seats: each is me, open or bot:LEVEL; not {word!r}"), word=shown(word))
+        raise BadOption(_("seats: each is me, open or bot:LEVEL; not {word!r}"), word=abbreviated(word))
     return _perhaps_started(table, [PendingEvent(_seated(seat, word, Newcomer("", "")), own[0])])
 
 

@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from karban.errors import BadOption, BadRecord, IllegalMove, shown
+from karban.errors import BadOption, BadRecord, IllegalMove, abbreviated
 from karban.i18n.texts import _
 from karban.match.record import Record
 from karban.match.seeds import draw
@@ -47,7 +47,7 @@ def checked_salt(salt: object) -> str:
     """A salt as a seat gave it; it may be empty."""
     if not isinstance(salt, str) or len(salt) > MAX_SALT_CHARS or any("\ud800" <= sign <= "\udfff" for sign in salt):
         raise BadOption(
-            "salt: a text of at most {most} characters, not {salt!r}", most=MAX_SALT_CHARS, salt=shown(salt)
+            "salt: a text of at most {most} characters, not {salt!r}", most=MAX_SALT_CHARS, salt=abbreviated(salt)
         )
     return salt
 

@@ -49,7 +49,7 @@ class Screen:
             self.show([Text()] * (self.height if self.console.is_terminal else 1))
 
     @contextmanager
-    def apart(self, wanted: bool) -> Iterator[None]:
+    def alternate_screen(self, wanted: bool) -> Iterator[None]:
         """A page of its own, to which nobody can scroll back, for what only one of several people may see."""
         if not (wanted and self.live):
             yield
@@ -85,7 +85,7 @@ class Screen:
             raise Leave
         return line.strip()
 
-    def say_all(self, blocks: Iterable[Lines]) -> None:
+    def show_blocks(self, blocks: Iterable[Lines]) -> None:
         """Blocks of lines with a free line after each."""
         for block in blocks:
             self.show([*block, Text()] if block else [])

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
+from karban.html_elements import a, h1, p
 from karban.web.api import wire
 from karban.web.api.openapi import description
 from karban.web.api.operations import OPERATIONS
@@ -19,8 +20,8 @@ from karban.web.http.endpoint import Endpoint, endpoint
 from karban.web.http.requests import texts_of
 from karban.web.http.responses import StrictHeaders, refused
 from karban.web.live.service import Service
-from karban.web.pages import clauses, forms, home, html, shell, table
-from karban.web.pages.visit import Visit, answering
+from karban.web.pages import clauses, client_pages, home, layout, phones, rules, table, table_forms
+from karban.web.pages.page_request import PageRequest, page_endpoint
 from karban.web.socket import handshake
 
 
@@ -45,7 +46,7 @@ def _routes(service: Service) -> list[BaseRoute]:
         return PlainTextResponse(service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def style(request: Request) -> Response:
-        return Response(html.STYLE, media_type="text/css", headers={"cache-control": "max-age=86400"})
+        return Response(layout.STYLE, media_type="text/css", headers={"cache-control": "max-age=86400"})
 
     return [
         *_operations(service),
@@ -54,7 +55,7 @@ def _routes(service: Service) -> list[BaseRoute]:
         Route("/metrics", metrics),
         Route("/style.css", style),
         Route("/static/{file}", assets.asset),
-        Route("/manifest.webmanifest", shell.web_manifest),
+        Route("/manifest.webmanifest", phones.web_manifest),
         *(Route(f"/{name}", assets.icon) for name in assets.ICONS),
         *_pages(),
     ]
@@ -62,30 +63,30 @@ def _routes(service: Service) -> list[BaseRoute]:
 
 def _pages() -> list[BaseRoute]:
     """The pages for people. Where a form is sent to, there is a page too, for those who load it again."""
-    show, drawn = answering(home.home), answering(shell.front)
+    show, drawn = page_endpoint(home.home), page_endpoint(client_pages.front)
     routes: list[BaseRoute] = [
         Route("/", drawn),
         Route("/new/{game}", drawn),
-        Route("/rules/{game}", answering(shell.rules)),
-        Route("/rules/{game}/clauses", answering(clauses.clauses)),
+        Route("/rules/{game}", page_endpoint(rules.rules)),
+        Route("/rules/{game}/clauses", page_endpoint(clauses.clauses)),
         Route("/text", show),
         Route("/play", show),
-        Route("/play", answering(home.play, home.home), methods=["POST"]),
+        Route("/play", page_endpoint(home.play, home.home), methods=["POST"]),
         Route("/language", show),
-        Route("/language", answering(home.language, home.home), methods=["POST"]),
-        Route("/t/{table}", answering(shell.at_table)),
-        Route("/t/{table}/qr.svg", answering(shell.qr)),
-        Route("/t/{table}/text", answering(table.table)),
+        Route("/language", page_endpoint(home.language, home.home), methods=["POST"]),
+        Route("/t/{table}", page_endpoint(client_pages.table_page)),
+        Route("/t/{table}/qr.svg", page_endpoint(phones.qr)),
+        Route("/t/{table}/text", page_endpoint(table.table)),
     ]
-    for act in forms.ALL:
+    for act in table_forms.ALL:
         path = f"/t/{{table}}/text/{act.__name__}"
-        routes.append(Route(path, answering(act, table.table), methods=["POST"]))
-        routes.append(Route(path, answering(_back)))
+        routes.append(Route(path, page_endpoint(act, table.table), methods=["POST"]))
+        routes.append(Route(path, page_endpoint(_back)))
     return routes
 
 
-async def _back(visit: Visit) -> Response:
-    return visit.go(visit.call.table)
+async def _back(request: PageRequest) -> Response:
+    return request.redirect(request.call.table)
 
 
 def _operations(service: Service) -> list[BaseRoute]:
@@ -111,6 +112,6 @@ async def _http_error(request: Request, error: Any) -> Response:
         return response
     sentence = texts.say("there is nothing here")
     if "text/html" in request.headers.get("accept", ""):  # a person, with a browser
-        way = f'<p><a href="/">{html.escape(texts.say("To the games"))}</a></p>'
-        return html.page(texts, sentence, html.words("h1", sentence[:1].upper() + sentence[1:]) + way, 404)
+        heading, way = sentence[:1].upper() + sentence[1:], p(a(texts.say("To the games"), href="/"))
+        return layout.page(texts, sentence, [h1(heading), way], 404)
     return refused("not-found", sentence)

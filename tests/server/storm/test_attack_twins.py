@@ -26,7 +26,7 @@ from karban.store import Entry, TableIndex
 from karban.table import Table
 from karban.web.app import application
 from karban.web.live.loaded_table import LoadedTable
-from karban.web.pages.visit import COOKIE
+from karban.web.pages.page_request import COOKIE
 from tests.server import inside
 from tests.server.loops import in_loop
 from tests.server.tabletop import Json, Tabletop, seated, token

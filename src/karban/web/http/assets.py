@@ -77,8 +77,8 @@ class File(Struct):
     variants: dict[str, bytes]  # by encoding; "" is the plain one
 
 
-class ClientBuild(Struct):
-    """A build of the browser client."""
+class ClientBuild(Struct, eq=False):
+    """A build of the browser client; no two are equal, so that what a page makes of one can be kept by it."""
 
     manifest: Manifest
     files: dict[str, File]

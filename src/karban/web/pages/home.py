@@ -1,29 +1,33 @@
-"""The first page: choose a game and who plays, or sit down where somebody waits."""
+"""The first page without scripts, /text: choose a game and who plays, or sit down where somebody waits."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from urllib.parse import urlsplit
 
+from markupsafe import Markup
 from starlette.responses import RedirectResponse, Response
 
 from karban import bots
 from karban.drawing import titles
-from karban.errors import shown
+from karban.errors import abbreviated
+from karban.html_elements import NOTHING, a, br, button, div, form, h1, h2, li, p, span, ul
 from karban.i18n.texts import LANGUAGES, Texts, _
-from karban.notation import DEFAULT_PLAYERS, find
+from karban.notation import DEFAULT_PLAYERS, find, games
 from karban.table import commands
 from karban.table.refusals import Refusal
 from karban.web.api import handlers, wire
 from karban.web.api.errors import KNOWN
+from karban.web.http.assets import ClientBuild, client
 from karban.web.http.requests import LANGUAGE
-from karban.web.pages import options
-from karban.web.pages.drawn import named
-from karban.web.pages.html import alert, escape, field, hidden, page, select, words
-from karban.web.pages.played import line
-from karban.web.pages.visit import Visit, address
+from karban.web.pages.drawing_html import page_names
+from karban.web.pages.layout import alert, checkbox, hidden, name_field, page, select
+from karban.web.pages.option_fields import chosen_clock, chosen_options, option_fields, small_number
+from karban.web.pages.page_request import PageRequest, text_path
+from karban.web.pages.table_terms import terms_line
 
-MOST_PLAYERS = 20
-YEAR = 365 * 86_400  # seconds
+MAX_PLAYERS = 20
+LANGUAGE_COOKIE_SECONDS = 365 * 86_400
 LEVELS = {
     "random": _("makes any move"),
     "easy": _("has just learnt the rules"),
@@ -34,7 +38,7 @@ LEVELS = {
 }
 
 
-def levels(texts: Texts) -> dict[str, str]:
+def level_words(texts: Texts) -> dict[str, str]:
     """How strong bots can be, in words."""
     return {
         name: f"{texts.translate(name)} – {texts.translate(LEVELS[name])}" if name in LEVELS else name
@@ -42,84 +46,93 @@ def levels(texts: Texts) -> dict[str, str]:
     }
 
 
-async def home(visit: Visit, refused: str = "", status: int = 200) -> Response:
-    texts = visit.texts
-    forms = "".join(_form(visit, game, title) for game, title in titles(texts).items())
+async def home(request: PageRequest, refused: str = "", status: int = 200) -> Response:
+    texts = request.texts
     api = texts.say("Programs find the description of the interface here:")
-    choose = texts.say("Choose a game. It begins at once.")
-    body = (
-        f"<h1>Karban</h1>{alert(refused)}{words('p', choose)}"
-        f'<div class="games">{forms}</div>{await _waiting(visit)}'
-        f'<p class="quiet">{escape(api)} <a href="/api/openapi.json">/api/openapi.json</a></p>'
-    )
-    return page(texts, "Karban", body, status, then=visit.then)
+    content = [
+        h1("Karban"),
+        alert(refused),
+        p(texts.say("Choose a game. It begins at once.")),
+        div([_game_form(request, game) for game in games()], class_="games"),
+        await _open_tables(request),
+        p(api, " ", a("/api/openapi.json", href="/api/openapi.json"), class_="quiet"),
+    ]
+    return page(texts, "Karban", content, status, background=request.broadcasts)
 
 
-def _form(visit: Visit, game: str, title: str) -> str:
+def _game_form(request: PageRequest, game: str) -> Markup:
     """The form of a game; one that was refused keeps what was chosen."""
-    texts, seats = visit.texts, find(game).seats
-    given = visit.fields if visit.fields.get("game") == game else {}
+    if request.fields.get("game") == game:
+        return _filled_form(request.texts, game, request.fields)
+    return _empty_form(request.texts, game, client())
+
+
+@lru_cache(maxsize=32)
+def _empty_form(texts: Texts, game: str, _build: ClientBuild | None) -> Markup:
+    """The form as everybody gets it first; a new build of the client may ask for other options."""
+    return _filled_form(texts, game, {})
+
+
+def _filled_form(texts: Texts, game: str, given: dict[str, str]) -> Markup:
+    title, seats = titles(texts)[game], find(game).seats
     usual = str(max(seats.start, min(DEFAULT_PLAYERS, seats.stop - 1)))
     players = [(str(n), str(n)) for n in seats]
     friends = [(str(n), str(n) if n else texts.say("nobody")) for n in range(seats.stop - 1)]
-    listed = " checked" if "listed" in given else ""
-    return (
-        f'<form method="post" action="/play" aria-label="{escape(title)}"><h2>{escape(title)}</h2>'
-        + hidden("game", game)
-        + select(texts.say("Players"), "players", players, given.get("players", usual))
-        + select(texts.say("Bots"), "level", levels(texts).items(), given.get("level", bots.DEFAULT_LEVEL))
-        + select(texts.say("Friends"), "friends", friends, given.get("friends", "0"))
-        + options.asked(texts, game, given)
-        + f'<label class="check"><input type="checkbox" name="listed" value="true"{listed}> '
-        + words("span", texts.say("strangers may join too"))
-        + "</label>"
-        + field(texts.say("Your name"), "name", given.get("name", ""), maxlength="40", autocomplete="nickname")
-        + words("button", texts.say("Play"))
-        + "</form>"
+    return form(
+        h2(title),
+        hidden("game", game),
+        select(texts.say("Players"), "players", players, given.get("players", usual)),
+        select(texts.say("Bots"), "level", level_words(texts).items(), given.get("level", bots.DEFAULT_LEVEL)),
+        select(texts.say("Friends"), "friends", friends, given.get("friends", "0")),
+        option_fields(texts, game, given),
+        checkbox("listed", "true", "listed" in given, span(texts.say("strangers may join too"))),
+        name_field(texts, given.get("name", "")),
+        button(texts.say("Play")),
+        method="post",
+        action="/play",
+        aria_label=title,
     )
 
 
-async def _waiting(visit: Visit) -> str:
+async def _open_tables(request: PageRequest) -> Markup:
     """The tables where somebody waits."""
-    texts = visit.texts
+    texts = request.texts
     try:
-        tables = (await handlers.listed(visit.call)).tables
+        tables = (await handlers.listed(request.call)).tables
     except KNOWN:  # the games can still be chosen
-        return ""
-    called = titles(texts)
-    items = ""
+        return NOTHING
+    game_titles, items = titles(texts), []
     for table in tables:
-        there = texts.together(named([name for name in table.names if name], texts)) if any(table.names) else ""
-        title = escape(called.get(table.game, table.game))
-        about = escape(line(texts, table))
-        items += f'<li><a href="{address(table.table)}">{title}</a> {escape(there)}<br>{about}</li>'
-    return words("h2", texts.say("Here somebody waits for you")) + f"<ul>{items}</ul>" if items else ""
+        names = page_names([name for name in table.names if name], texts)
+        link = a(game_titles.get(table.game, table.game), href=text_path(table.table))
+        items.append(li(link, " ", texts.together(names) if names else "", br(), terms_line(texts, table)))
+    return h2(texts.say("Here somebody waits for you")) + ul(items) if items else NOTHING
 
 
-async def play(visit: Visit) -> Response:
+async def play(request: PageRequest) -> Response:
     """Put up a table: whoever asks, their friends, and bots."""
-    given = visit.fields
-    players, friends = options.number(given.get("players", "")), options.number(given.get("friends", "0"))
-    if not 0 <= friends < players <= MOST_PLAYERS:
+    given = request.fields
+    players, friends = small_number(given.get("players", "")), small_number(given.get("friends", "0"))
+    if not 0 <= friends < players <= MAX_PLAYERS:
         raise Refusal(_("more friends than seats: choose more players"))
     bot = f"{commands.BOT}{given.get('level', bots.DEFAULT_LEVEL)}"
     seats = [commands.ME, *[commands.OPEN] * friends, *[bot] * (players - 1 - friends)]
-    visit.call.token = None
+    request.call.token = None
     listed = friends > 0 and "listed" in given
-    wishes = {"options": options.chosen(given), "clock": options.clock(given)}
-    visit.call.body = visit.wish(wire.NewTable, players=players, seats=seats, listed=listed, **wishes)
-    made = await handlers.create(visit.call)
-    return visit.go(made.table, token=made.token)
+    terms = {"options": chosen_options(given), "clock": chosen_clock(given)}
+    request.call.body = request.body(wire.NewTable, players=players, seats=seats, listed=listed, **terms)
+    made = await handlers.create(request.call)
+    return request.redirect(made.table, token=made.token)
 
 
-async def language(visit: Visit) -> Response:
+async def language(request: PageRequest) -> Response:
     """Speak another language from now on, on the page where that was asked for."""
-    chosen = visit.fields.get("lang", "")
+    chosen = request.fields.get("lang", "")
     if chosen not in LANGUAGES:
-        raise Refusal(_("lang: {languages}; not {lang!r}"), languages=", ".join(LANGUAGES), lang=shown(chosen))
-    came_from = urlsplit(visit.request.headers.get("referer", ""))
-    here = came_from.netloc == visit.request.url.netloc and came_from.path != "/language"
+        raise Refusal(_("lang: {languages}; not {lang!r}"), languages=", ".join(LANGUAGES), lang=abbreviated(chosen))
+    came_from = urlsplit(request.http.headers.get("referer", ""))
+    here = came_from.netloc == request.http.url.netloc and came_from.path != "/language"
     path = came_from.path.removesuffix("/") if here else ""
     response = RedirectResponse(path if path.startswith("/") and path[1:2] != "/" else "/text", 303)
-    visit.keep(response, LANGUAGE, chosen, YEAR, "/")
+    request.set_cookie(response, LANGUAGE, chosen, LANGUAGE_COOKIE_SECONDS, "/")
     return response

@@ -1,226 +1,227 @@
-"""A table as text: what one may see of it, and every move as a button."""
+"""The text page of a table, /t/ID/text: what one may see of it, and every move as a button."""
 
 from __future__ import annotations
 
 import secrets
 
+from markupsafe import Markup
 from starlette.responses import Response
 
 from karban.drawing.drawing import View
+from karban.html_elements import (
+    NOTHING,
+    a,
+    button,
+    details,
+    div,
+    h1,
+    h2,
+    joined,
+    li,
+    ol,
+    p,
+    pre,
+    section,
+    span,
+    summary,
+    ul,
+)
 from karban.web.http.addresses import address_for_others
 from karban.web.http.assets import client
-from karban.web.pages.aside import aside
-from karban.web.pages.drawn import block, html, news
-from karban.web.pages.home import levels
-from karban.web.pages.html import alert, escape, field, hidden, page, words
-from karban.web.pages.played import played
-from karban.web.pages.scene import Scene, scene_of
-from karban.web.pages.visit import RELOADS, Visit, address
+from karban.web.pages.drawing_html import lines_html, text_html
+from karban.web.pages.history import history
+from karban.web.pages.home import level_words
+from karban.web.pages.layout import alert, field, hidden, name_field, page
+from karban.web.pages.page_request import RELOADS, PageRequest, text_path
+from karban.web.pages.table_actions import table_actions
+from karban.web.pages.table_context import TableContext, table_context
+from karban.web.pages.table_terms import terms
 
-LOOK, READ = 2, 6  # seconds until a page is loaded again, and one with something to read or to copy
-
-
-async def table(visit: Visit, refused: str = "", status: int = 200, hint: str | None = None) -> Response:
-    """The page of a table, for whoever has a seat there or looks on; `hint`: the move that was advised."""
-    scene = await scene_of(visit)
-    title = scene.texts.translate(scene.drawing.title) or scene.told["setup"]["game"]
-    turn = _turn(scene)
-    parts = [
-        f"<h1>{escape(title)}</h1>",
-        alert(refused, visit.rule),
-        f'<p class="turn" role="status">{escape(turn)}</p>',
-    ]
-    if _waits(scene):
-        parts.append(_look_again(scene))
-    if scene.told["stage"] == "open":
-        parts += [_people(scene), played(scene.texts, scene.told["setup"], open=True)]
-        parts += [_join(scene) if scene.own is None else _invite(scene)]
-    elif scene.view:
-        parts += [scene.once(_drawn), _advised(scene, scene.view, hint), _choices(scene, scene.view)]
-    parts += [scene.once(_end), aside(scene), scene.once(_news), _terms(scene), _rules(scene)]
-    return page(scene.texts, f"{turn} · {title}", "".join(parts), status, _again(scene, bool(refused)), visit.then)
+RELOAD_SECONDS, RELOAD_SLOWLY_SECONDS = 2, 6  # slowly: a page with something to read or to copy
+MAX_MOVE_CHARS = 20
 
 
-def _turn(scene: Scene) -> str:
+async def table(request: PageRequest, refused: str = "", status: int = 200, hint: str | None = None) -> Response:
+    """The page, for whoever has a seat there or looks on; `hint`: the move that was advised."""
+    context = await table_context(request)
+    title = context.texts.translate(context.drawing.title) or context.state["setup"]["game"]
+    turn = _turn(context)
+    parts = [h1(title), alert(refused, request.rule), p(turn, class_="turn", role="status")]
+    if _waits(context):
+        parts.append(_look_again(context))
+    if context.stage == "open":
+        parts += [_people(context), terms(context.texts, context.state["setup"], open=True)]
+        parts += [_join(context) if context.own_seat is None else _invite(context)]
+    elif context.view:
+        parts += [context.cached(_drawn), _advised(context, context.view, hint), _choices(context, context.view)]
+    parts += [context.cached(_end), table_actions(context), context.cached(_history)]
+    parts += [context.cached(_terms), context.cached(_rules)]
+    reload = _reload(context, bool(refused))
+    return page(context.texts, f"{turn} · {title}", parts, status, reload, request.broadcasts)
+
+
+def _turn(context: TableContext) -> str:
     """What everybody waits for."""
-    say = scene.texts.say
-    if scene.told["stage"] == "over":
+    say = context.texts.say
+    if context.stage == "over":
         return say("The game is over")
-    if scene.told["decision"]:
+    if context.state["decision"]:
         return say("Your turn")
-    if not scene.view:
+    if not context.view:
         return say("Waiting for players")
-    return say("Waiting for {names}", names=scene.texts.together(scene.names[seat] for seat in scene.view["to_act"]))
+    names = [context.names[seat] for seat in context.view["to_act"]]
+    return say("Waiting for {names}", names=context.texts.together(names))
 
 
-def _again(scene: Scene, refused: bool) -> tuple[int, str] | None:
+def _reload(context: TableContext, refused: bool) -> tuple[int, str] | None:
     """When the page is loaded again, if that is wanted: not while somebody may be choosing or writing."""
-    if not scene.visit.reloads or not _waits(scene):
+    if not context.request.reloads or not _waits(context):
         return None
-    return READ if refused or scene.told["stage"] == "open" else LOOK, scene.path + scene.query
+    seconds = RELOAD_SLOWLY_SECONDS if refused or context.stage == "open" else RELOAD_SECONDS
+    return seconds, context.path + context.query
 
 
-def _waits(scene: Scene) -> bool:
+def _waits(context: TableContext) -> bool:
     """Whether there is nothing to do here but to look again."""
-    if scene.told["stage"] == "open":
-        return scene.own is not None
-    return scene.told["stage"] == "playing" and not scene.told["decision"]
+    if context.stage == "open":
+        return context.own_seat is not None
+    return context.stage == "playing" and not context.state["decision"]
 
 
 # ----------------------------------------------------------------------- before the game
 
 
-def _people(scene: Scene) -> str:
-    return f"<ol>{''.join(f'<li>{escape(name)}</li>' for name in scene.names)}</ol>"
+def _people(context: TableContext) -> Markup:
+    return ol([li(name) for name in context.names])
 
 
-def _join(scene: Scene) -> str:
-    name = field(scene.texts.say("Your name"), "name", _given(scene, "name"), maxlength="40", autocomplete="nickname")
-    return scene.form("join", name + words("button", scene.texts.say("Sit down")))
+def _join(context: TableContext) -> Markup:
+    name = name_field(context.texts, context.request.fields.get("name", ""))
+    return context.form("join", name, button(context.texts.say("Sit down")))
 
 
-def _invite(scene: Scene) -> str:
+def _invite(context: TableContext) -> Markup:
     """The link for friends, and bots in case that nobody comes."""
-    base = address_for_others(scene.visit.request, scene.visit.call.service.settings)
-    link = field(
-        scene.texts.say("Send this link to those who shall play"),
-        "link",
-        f"{base}/t/{scene.told['table']}",
-        type="text",
-        readonly="",
-    )
-    buttons = "".join(
-        f'<button name="level" value="{escape(level)}">{escape(about)}</button>'
-        for level, about in levels(scene.texts).items()
-    )
-    bots = words("p", scene.texts.say("Put a bot into a free seat")) + buttons
-    return f'<div class="invite">{link}</div>' + scene.form("bot", bots, "moves")
-
-
-def _given(scene: Scene, name: str) -> str:
-    """What was written into a form that was refused."""
-    return scene.visit.fields.get(name, "")
+    base = address_for_others(context.request.http, context.request.call.service.settings)
+    address, words = f"{base}/t/{context.state['table']}", context.texts.say("Send this link to those who shall play")
+    link = field(words, "link", address, type="text", readonly=True)
+    bots = [button(about, name="level", value=level) for level, about in level_words(context.texts).items()]
+    bot = context.form("bot", p(context.texts.say("Put a bot into a free seat")), bots, class_="moves")
+    return div(link, class_="invite") + bot
 
 
 # --------------------------------------------------------------------------- in the game
 
 
-def _drawn(scene: Scene) -> str:
-    view = scene.view
+def _drawn(context: TableContext) -> Markup:
+    view = context.view
     assert view
-    heading = html(scene.drawing.heading(view))
-    lines = "\n\n".join(block(lines) for lines in scene.drawing.table(view))
-    label = escape(scene.texts.say("The table"))
-    return f'<section aria-label="{label}"><p class="heading">{heading}</p><pre tabindex="0">{lines}</pre></section>'
+    heading = text_html(context.drawing.heading(view))
+    lines = Markup("\n\n").join([lines_html(lines) for lines in context.drawing.table(view)])
+    label = context.texts.say("The table")
+    return section(p(heading, class_="heading"), pre(lines, tabindex=0), aria_label=label)
 
 
-def _choices(scene: Scene, view: View) -> str:
+def _choices(context: TableContext, view: View) -> Markup:
     """Every move as a button; where any text of the right form will do, a line to write it in."""
-    if not scene.told["decision"]:
-        return ""
-    inside = scene.once(_buttons) or _line(scene, view)
-    key, decision = hidden("key", secrets.token_urlsafe(9)), hidden("decision", scene.told["decision"])
-    return scene.form("move", decision + key + inside, "moves")
+    if not context.state["decision"]:
+        return NOTHING
+    inside = context.cached(_buttons) or _move_field(context, view)
+    key, decision = hidden("key", secrets.token_urlsafe(9)), hidden("decision", context.state["decision"])
+    return context.form("move", decision, key, inside, class_="moves")
 
 
-def _advised(scene: Scene, view: View, hint: str | None) -> str:
+def _advised(context: TableContext, view: View, hint: str | None) -> Markup:
     if hint is None:
-        return ""
-    found = next((html(choice.words) for choice in scene.drawing.choices(view) if choice.move == hint), escape(hint))
-    advice = escape(scene.texts.say("A strong bot would play:"))
-    return f'<p class="hint" role="status">{advice} {found}</p>'
+        return NOTHING
+    words = next((choice.words for choice in context.drawing.choices(view) if choice.move == hint), None)
+    advice = context.texts.say("A strong bot would play:")
+    return p(advice, " ", text_html(words) if words else hint, class_="hint", role="status")
 
 
-def _question(scene: Scene, view: View) -> str:
-    question = scene.drawing.question(view).plain
+def _question(context: TableContext, view: View) -> str:
+    question = context.drawing.question(view).plain
     return question[:1].upper() + question[1:]
 
 
-def _buttons(scene: Scene) -> str:
-    assert scene.view
-    buttons = "".join(
-        f'<button name="move" value="{escape(choice.move)}">{html(choice.words)}</button>'
-        for choice in scene.drawing.choices(scene.view)
-    )
-    return words("p", _question(scene, scene.view)) + buttons if buttons else ""
+def _buttons(context: TableContext) -> Markup:
+    assert context.view
+    buttons = [
+        button(text_html(choice.words), name="move", value=choice.move)
+        for choice in context.drawing.choices(context.view)
+    ]
+    return joined(p(_question(context, context.view)), buttons) if buttons else NOTHING
 
 
-def _line(scene: Scene, view: View) -> str:
+def _move_field(context: TableContext, view: View) -> Markup:
     wanted = field(
-        _question(scene, view),
+        _question(context, view),
         "move",
-        _given(scene, "move"),
-        inputmode=scene.drawing.typed,
+        context.request.fields.get("move", ""),
+        inputmode=context.drawing.typed,
         autocomplete="off",
-        required="",
-        maxlength="20",
+        required=True,
+        maxlength=MAX_MOVE_CHARS,
     )
-    return wanted + words("button", scene.texts.say("Confirm"))
+    return wanted + button(context.texts.say("Confirm"))
 
 
-def _look_again(scene: Scene) -> str:
-    looking = words("span", scene.texts.say("You are looking on.")) if scene.own is None else ""
-    again = escape(scene.texts.say("Look again"))
-    by_itself = scene.texts.say("Leave the page as it is") if scene.query else scene.texts.say("Look again by itself")
-    other = scene.path if scene.query else f"{scene.path}?{RELOADS}"
-    return (
-        f'<p class="quiet">{looking} <a href="{scene.path}{scene.query}">{again}</a> · '
-        f'<a href="{other}">{escape(by_itself)}</a></p>'
-    )
+def _look_again(context: TableContext) -> Markup:
+    say, path, query = context.texts.say, context.path, context.query
+    looking = span(say("You are looking on.")) if context.own_seat is None else NOTHING
+    other = a(say("Leave the page as it is"), href=path) if query else None
+    other = other or a(say("Look again by itself"), href=f"{path}?{RELOADS}")
+    return p(looking, " ", a(say("Look again"), href=path + query), " · ", other, class_="quiet")
 
 
-def _news(scene: Scene) -> str:
-    lines = news(scene.live, scene.drawing)
-    if not lines:
-        return ""
-    items = "".join(f"<li>{line}</li>" for line in lines)
-    heading = words("h2", scene.texts.say("What happened"))
-    return f'<section class="news">{heading}<ul>{items}</ul></section>'
+def _history(context: TableContext) -> Markup:
+    entries = history(context.live, context.drawing)
+    if not entries:
+        return NOTHING
+    return section(h2(context.texts.say("What happened")), ul([li(entry) for entry in entries]), class_="news")
 
 
-def _terms(scene: Scene) -> str:
+def _terms(context: TableContext) -> Markup:
     """What is played, for who has forgotten; before the game it stands further up."""
-    if scene.told["stage"] == "open":
-        return ""
-    summary = words("summary", scene.texts.say("What is played here"))
-    return f"<details>{summary}{played(scene.texts, scene.told['setup'], open=False)}</details>"
+    if context.stage == "open":
+        return NOTHING
+    heading = summary(context.texts.say("What is played here"))
+    return details(heading, terms(context.texts, context.state["setup"], open=False))
 
 
-def _rules(scene: Scene) -> str:
-    rules = scene.texts.translate(scene.drawing.rules)
-    items = "".join(f"<li>{escape(rule)}</li>" for rule in rules.split("\n"))
-    summary = words("summary", scene.texts.say("The rules in short"))
-    short = f"<details>{summary}<ul>{items}</ul></details>" if rules else ""
-    return short + (_to_the_full_pages(scene) if client() else "")
+def _rules(context: TableContext) -> Markup:
+    rules = context.texts.translate(context.drawing.rules)
+    heading = summary(context.texts.say("The rules in short"))
+    short = details(heading, ul([li(rule) for rule in rules.split("\n")])) if rules else NOTHING
+    return short + (_to_the_full_pages(context) if client() else NOTHING)
 
 
-def _to_the_full_pages(scene: Scene) -> str:
-    rules, full = scene.texts.say("The rules with pictures"), scene.texts.say("The table with pictures")
-    return (
-        f'<p class="quiet"><a href="/rules/{scene.told["setup"]["game"]}">{escape(rules)}</a> · '
-        f'<a href="/t/{scene.told["table"]}">{escape(full)}</a></p>'
-    )
+def _to_the_full_pages(context: TableContext) -> Markup:
+    rules = a(context.texts.say("The rules with pictures"), href=f"/rules/{context.state['setup']['game']}")
+    full = a(context.texts.say("The table with pictures"), href=f"/t/{context.state['table']}")
+    return p(rules, " · ", full, class_="quiet")
 
 
 # ------------------------------------------------------------------------------- the end
 
 
-def _end(scene: Scene) -> str:
+def _end(context: TableContext) -> Markup:
     """Who has won, how the scores came about, and what can be done next."""
-    if scene.told["stage"] != "over" or not scene.view:
-        return ""
-    table, record = scene.told["table"], escape(scene.texts.say("The record of the game"))
-    return (
-        f'<section class="end"><h2>{block(scene.drawing.ending(scene.view)).strip()}</h2>'
-        f'<pre tabindex="0">{block(scene.drawing.account(scene.view))}</pre>{_once_more(scene)}'
-        f'<p><a href="/api/tables/{table}/record" download="{table}.json">{record}</a></p>'
-        "</section>"
+    if context.stage != "over" or not context.view:
+        return NOTHING
+    name = context.state["table"]
+    record = a(context.texts.say("The record of the game"), href=f"/api/tables/{name}/record", download=f"{name}.json")
+    return section(
+        h2(lines_html(context.drawing.ending(context.view)).strip()),
+        pre(lines_html(context.drawing.account(context.view)), tabindex=0),
+        _once_more(context),
+        p(record),
+        class_="end",
     )
 
 
-def _once_more(scene: Scene) -> str:
-    follows = scene.told["rematch"]
-    if scene.own is not None:
-        return scene.form("rematch", words("button", scene.texts.say("Play again")))
-    there = escape(scene.texts.say("They play again here"))
-    return f'<p><a href="{address(follows)}">{there}</a></p>' if follows else ""
+def _once_more(context: TableContext) -> Markup:
+    follows = context.state["rematch"]
+    if context.own_seat is not None:
+        return context.form("rematch", button(context.texts.say("Play again")))
+    return p(a(context.texts.say("They play again here"), href=text_path(follows))) if follows else NOTHING

@@ -12,12 +12,13 @@ from rich.text import Text
 import karban
 from karban.drawing.seat_names import recorded_names
 from karban.i18n.texts import Texts, speak
+from karban.notation import find
+from karban.terminal.game import TerminalGame
 from karban.terminal.screen import Screen
-from karban.terminal.table import Table
 from tests.test_texts import czech
 
 GAMES = karban.games()
-LARGEST = {"gap": 6, "number": 5, "qwixx": 5, "three": 4}
+LARGEST = {game: find(game).seats[-1] for game in GAMES}
 ALONE = ["me", "bot:greedy", "bot:random"]
 LANGUAGES = {"en": speak("en"), "cs": czech()}
 
@@ -27,14 +28,14 @@ class Typist(io.StringIO):
 
     def __init__(self, *answers: str) -> None:
         super().__init__("".join(f"{answer}\n" for answer in answers))
-        self.table: Table | None = None
+        self.table: TerminalGame | None = None
         self.chance = random.Random(7)
 
     def readline(self, size: int | None = -1, /) -> str:  # type: ignore[override]
         line = super().readline()
         return line if line or self.table is None else self.some_move(self.table) + "\n"
 
-    def some_move(self, table: Table) -> str:
+    def some_move(self, table: TerminalGame) -> str:
         seat = table.match.to_act[0]
         if table.people > 1 and table.holder != seat:
             return ""  # the keyboard is being passed on
@@ -79,13 +80,13 @@ class Spy(Screen):
         return file.getvalue()
 
 
-def table_for(match: karban.Match, screen: Spy, texts: Texts = LANGUAGES["en"], **more: Any) -> Table:
-    return Table(match, recorded_names(match.names, match.players), screen, texts, **more)
+def table_for(match: karban.Match, screen: Spy, texts: Texts = LANGUAGES["en"], **more: Any) -> TerminalGame:
+    return TerminalGame(match, recorded_names(match.names, match.players), screen, texts, **more)
 
 
 def play(
     game: str, seats: list[str], texts: Texts = LANGUAGES["en"], width: int = 80, **options: Any
-) -> tuple[Table, Spy]:
+) -> tuple[TerminalGame, Spy]:
     """A whole game; people type whatever is allowed."""
     typist = Typist()
     screen = Spy(typist, width)

@@ -7,10 +7,10 @@ from dataclasses import asdict
 from typing import Any
 
 from karban.i18n.texts import Texts, _
-from karban.lab.summary import thousands
 from karban.lab.tournament import Standing, Tournament
+from karban.reports.simulation_report import thousands
 
-LONGEST_NAME = 40
+MAX_NAME_CHARS = 40
 UNKNOWN = "–"
 
 
@@ -41,7 +41,7 @@ def ranked(result: Tournament) -> list[Standing]:
     return sorted(result.bots, key=lambda bot: -bot.rating)
 
 
-def short(name: str, most: int = LONGEST_NAME) -> str:
+def short(name: str, most: int = MAX_NAME_CHARS) -> str:
     """A name that fits: of a program with its arguments the end says most.
 
     >>> short("cmd:python3 ../my/bots/clever.py", 16)

@@ -17,12 +17,12 @@ import numpy as np
 
 from karban.errors import BadOption
 from karban.i18n.texts import Texts
-from karban.lab.ladder import percent, ranked, short, turn_names
 from karban.lab.tournament import Tournament
+from karban.reports.tournament_report import percent, ranked, short, turn_names
 
-WIDTH = 5.2  # inches: so that the letters are still large enough on a phone
-SIZE = 11.5  # of letters
-LONGEST_NAME = 18
+WIDTH_INCHES = 5.2  # so that the letters are still large enough on a phone
+FONT_POINTS = 11.5
+MAX_NAME_CHARS = 18
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ def save(figure: Any, title: str, path: Path) -> None:
     """A picture as a file that can stand alone."""
     figure.get_layout_engine().set(w_pad=0.15, h_pad=0.15)
     figure.set_figheight(figure.get_figheight() + 0.4)
-    figure.suptitle(title, x=0.03, ha="left", fontsize=SIZE + 1, fontweight="bold", color=PAPER.ink)
+    figure.suptitle(title, x=0.03, ha="left", fontsize=FONT_POINTS + 1, fontweight="bold", color=PAPER.ink)
     figure.savefig(path, dpi=200, facecolor="white")
 
 
@@ -78,16 +78,16 @@ def inline(draw: Draw, result: Tournament, texts: Texts) -> str:
 def _figure(height: float, colours: Palette) -> tuple[Any, Any]:
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(WIDTH, height), layout="constrained")
+    figure = Figure(figsize=(WIDTH_INCHES, height), layout="constrained")
     axes = figure.add_subplot()
     axes.spines[:].set_visible(False)
-    axes.tick_params(colors=colours.ink, length=0, labelsize=SIZE)
+    axes.tick_params(colors=colours.ink, length=0, labelsize=FONT_POINTS)
     return figure, axes
 
 
 def _name(name: str) -> str:
     """A name as a label: to matplotlib a dollar sign means a formula."""
-    return short(name, LONGEST_NAME).replace("$", r"\$")
+    return short(name, MAX_NAME_CHARS).replace("$", r"\$")
 
 
 def _rows(axes: Any, names: list[str], colours: Palette) -> None:
@@ -119,13 +119,13 @@ def ladder(result: Tournament, texts: Texts, colours: Palette) -> Any:
             textcoords="offset points",
             ha="center",
             color=colours.ink,
-            fontsize=SIZE,
+            fontsize=FONT_POINTS,
         )
     _rows(axes, [_name(bot.name) for bot in bots], colours)
     axes.set_ylim(len(bots) - 0.5, -0.8)
     axes.margins(x=0.08)
     axes.locator_params(axis="x", nbins=6)
-    axes.set_xlabel(texts.say("rating"), color=colours.ink, fontsize=SIZE)
+    axes.set_xlabel(texts.say("rating"), color=colours.ink, fontsize=FONT_POINTS)
     return figure
 
 
@@ -142,7 +142,7 @@ def pairwise(result: Tournament, texts: Texts, colours: Palette) -> Any:
                 cell = {"color": colour, "alpha": 0.06 + 1.1 * min(0.5, abs(share - 0.5)), "linewidth": 0}
                 axes.fill_between([x - 0.47, x + 0.47], y - 0.45, y + 0.45, **cell)
             mark = "·" if share is None else percent(share)
-            axes.text(x, y, mark, ha="center", va="center", color=colours.ink, fontsize=SIZE)
+            axes.text(x, y, mark, ha="center", va="center", color=colours.ink, fontsize=FONT_POINTS)
     axes.set_xticks(range(len(names)), [short(name, max(6, 36 // len(names))) for name in names])
     axes.set_yticks(range(len(names)), names)
     axes.xaxis.tick_top()
@@ -169,7 +169,7 @@ def scores(result: Tournament, texts: Texts, colours: Palette) -> Any:
         axes.plot(across, outline, color=colours.main, linewidth=1.2)
         axes.plot([bot.mean_score] * 2, [floor, floor - 0.8], color=colours.ink, linewidth=1.5)
     _rows(axes, [_name(bot.name) for bot in bots], colours)
-    axes.set_xlabel(texts.say("points at the end of the game"), color=colours.ink, fontsize=SIZE)
+    axes.set_xlabel(texts.say("points at the end of the game"), color=colours.ink, fontsize=FONT_POINTS)
     return figure
 
 
@@ -186,5 +186,5 @@ def turns(result: Tournament, texts: Texts, colours: Palette) -> Any:
     left, right = axes.get_xlim()
     axes.set_xlim(max(-2, min(left, 100 / result.players - 5)), min(102, max(right, 100 / result.players + 5)))
     axes.xaxis.set_major_locator(MaxNLocator(6, integer=True))
-    axes.set_xlabel(texts.say("share of wins in %"), color=colours.ink, fontsize=SIZE)
+    axes.set_xlabel(texts.say("share of wins in %"), color=colours.ink, fontsize=FONT_POINTS)
     return figure

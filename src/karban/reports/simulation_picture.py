@@ -9,7 +9,7 @@ import numpy as np
 
 from karban.errors import BadOption
 from karban.i18n.texts import Texts
-from karban.lab.summary import thousands
+from karban.reports.simulation_report import thousands
 
 if TYPE_CHECKING:
     from karban.lab.simulation import Simulation

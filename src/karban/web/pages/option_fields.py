@@ -1,4 +1,4 @@
-"""The options of a game in its form, and what was chosen there."""
+"""The fields of a form for the options of a game and the clock, and what was chosen there."""
 
 from __future__ import annotations
 
@@ -6,44 +6,50 @@ import re
 from typing import Any
 
 import msgspec
+from markupsafe import Markup
 
 from karban.drawing.paint import BY_LETTER
+from karban.html_elements import div, fieldset, joined, legend, p, span
 from karban.i18n.texts import Texts
 from karban.notation import find
 from karban.web.api.handlers import CLOCKS
 from karban.web.http.assets import Option, options_of
-from karban.web.pages.html import escape, field, select, words
-from karban.web.pages.played import pace
+from karban.web.pages.layout import checkbox, field, select
+from karban.web.pages.table_terms import clock_words
 
 Fields = dict[str, str]  # of a form
-OPTION = "option-"  # how the fields of options begin
-NUMBER = re.compile("[0-9]{1,10}", re.ASCII)
+PREFIX = "option-"  # of the names of these fields
+MAX_DIGITS = 10
+NUMBER = re.compile(f"[0-9]{{1,{MAX_DIGITS}}}", re.ASCII)
 
 
-def asked(texts: Texts, game: str, given: Fields) -> str:
+def option_fields(texts: Texts, game: str, given: Fields) -> Markup:
     """The fields of all options, and the clock; those of a form that was refused keep what was chosen."""
-    clocks = [(str(place), pace(texts, clock)) for place, clock in enumerate(CLOCKS)]
-    return "".join(
+    clocks = [(str(place), clock_words(texts, clock)) for place, clock in enumerate(CLOCKS)]
+    fields = [
         _colours(texts, game, option, given) if option.colours else _answers(texts, option, given)
         for option in options_of(game)
-    ) + select(texts.say("Clock"), "clock", clocks, given.get("clock", "0"))
+    ]
+    return joined(fields, select(texts.say("Clock"), "clock", clocks, given.get("clock", "0")))
 
 
-def _answers(texts: Texts, option: Option, given: Fields) -> str:
+def _answers(texts: Texts, option: Option, given: Fields) -> Markup:
     """One of several answers, by its number; behind the last one: a number of one's own."""
-    name, title = f"{OPTION}{option.name}", texts.translate(option.title)
+    name, title = f"{PREFIX}{option.name}", texts.translate(option.title)
     answers = [answer.words for answer in option.values] + ([option.own.words] if option.own else [])
     choices = [(str(place), texts.translate(answer)) for place, answer in enumerate(answers)]
     choice = select(title, name, choices, given.get(name, "0"))
     if not option.own:
         return choice
     units = [(str(place), texts.translate(unit.words)) for place, unit in enumerate(option.own.units)]
-    number = field(choices[-1][1], f"{name}-own", given.get(f"{name}-own", ""), inputmode="numeric", maxlength="10")
+    number = field(
+        choices[-1][1], f"{name}-own", given.get(f"{name}-own", ""), inputmode="numeric", maxlength=MAX_DIGITS
+    )
     counted = select(texts.say("What the number counts"), f"{name}-unit", units, given.get(f"{name}-unit", "0"))
-    return f'{choice}<div class="own">{number}{counted}</div>'
+    return choice + div(number, counted, class_="own")
 
 
-def _colours(texts: Texts, game: str, option: Option, given: Fields) -> str:
+def _colours(texts: Texts, game: str, option: Option, given: Fields) -> Markup:
     """A box for each colour; the page does not know yet how many play, so it says how many colours that takes."""
     allowed = find(game).allowed[option.name]
     fewer = [
@@ -52,29 +58,25 @@ def _colours(texts: Texts, game: str, option: Option, given: Fields) -> str:
         if needed < len(allowed["of"])
     ]
     about = " ".join([texts.translate(option.about), f"{' · '.join(fewer)}.", texts.say("None chosen: as usual.")])
-    boxes = ""
+    boxes = []
     for letter in allowed["of"]:
-        colour, name = BY_LETTER[letter], f"{OPTION}{option.name}-{letter}"
-        checked = " checked" if name in given else ""
-        boxes += (
-            f'<label class="check"><input type="checkbox" name="{name}" value="{letter}"{checked}> '
-            f'<span class="{colour.name}"> {colour.symbol} {letter} </span> '
-            f"<span>{escape(texts.translate(colour.name))}</span></label>"
-        )
-    return f"<fieldset>{words('legend', texts.translate(option.title))}{words('p', about)}{boxes}</fieldset>"
+        colour, name = BY_LETTER[letter], f"{PREFIX}{option.name}-{letter}"
+        sign = span(f" {colour.symbol} {letter} ", class_=colour.name)
+        boxes.append(checkbox(name, letter, name in given, sign, " ", span(texts.translate(colour.name))))
+    return fieldset(legend(texts.translate(option.title)), p(about), boxes)
 
 
-def chosen(given: Fields) -> dict[str, Any]:
+def chosen_options(given: Fields) -> dict[str, Any]:
     """The options that differ from the usual ones. Whether they are any good is for the game to say."""
     found: dict[str, Any] = {}
     for option in options_of(given.get("game", "")):
-        name = f"{OPTION}{option.name}"
-        place = number(given.get(name, ""))
+        name = f"{PREFIX}{option.name}"
+        place = small_number(given.get(name, ""))
         if option.colours:
             if letters := [letter for letter in BY_LETTER if f"{name}-{letter}" in given]:
                 found[option.name] = letters
         elif option.own and place == len(option.values):
-            unit = option.own.units[min(number(given.get(f"{name}-unit", "")), len(option.own.units) - 1)]
+            unit = option.own.units[min(small_number(given.get(f"{name}-unit", "")), len(option.own.units) - 1)]
             text = given.get(f"{name}-own", "").strip()
             found[unit.option] = int(text) if NUMBER.fullmatch(text) else text
         elif 0 < place < len(option.values):
@@ -82,11 +84,11 @@ def chosen(given: Fields) -> dict[str, Any]:
     return found
 
 
-def clock(given: Fields) -> Any:
+def chosen_clock(given: Fields) -> Any:
     """The clock that was chosen, as programs ask for it."""
-    return msgspec.to_builtins(CLOCKS[min(number(given.get("clock", "")), len(CLOCKS) - 1)])
+    return msgspec.to_builtins(CLOCKS[min(small_number(given.get("clock", "")), len(CLOCKS) - 1)])
 
 
-def number(text: str) -> int:
+def small_number(text: str) -> int:
     """A small number out of a form; what is none is 0."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else 0

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterator
-from html import escape
 from pathlib import Path
 from typing import Any
 
+from markupsafe import Markup
+
 from karban import __version__
+from karban import html_elements as html
+from karban.drawing import find
 from karban.errors import BadOption
 from karban.i18n.texts import Texts, _
-from karban.lab import pictures
-from karban.lab.ladder import COLUMNS, amount, cells, clear, percent, ranked, share_interval, short
 from karban.lab.tournament import Standing, Tournament
+from karban.reports import tournament_pictures as pictures
+from karban.reports.tournament_report import COLUMNS, amount, cells, clear, percent, ranked, share_interval, short
 
 PAGE = "report.html"
 PICTURES: tuple[tuple[str, pictures.Draw, str, str], ...] = (
@@ -64,39 +67,31 @@ def write(result: Tournament, folder: Path, texts: Texts) -> None:
     (folder / PAGE).write_text(page(result, texts), encoding="utf-8")
 
 
-def page(result: Tournament, texts: Texts) -> str:
+def page(result: Tournament, texts: Texts) -> Markup:
     """The whole report as HTML that asks nobody for anything."""
     title = _title(result, texts)
-    parts = [*_head(result, texts, title), _table(result, texts), *_figures(result, texts), _facts(result, texts)]
-    body = "\n".join(parts)
-    return f"""<!doctype html>
-<html lang="{texts.lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>{escape(title)} – karban arena</title>
-<style>{STYLE.read_text("utf-8")}</style>
-</head>
-<body>
-<main>
-{body}
-</main>
-</body>
-</html>
-"""
+    policy = "default-src 'none'; style-src 'unsafe-inline'"
+    head = html.head(
+        html.meta(charset="utf-8"),
+        html.meta(name="viewport", content="width=device-width, initial-scale=1"),
+        html.meta(http_equiv="Content-Security-Policy", content=policy),
+        html.title(f"{title} – karban arena"),
+        html.style(Markup(STYLE.read_text("utf-8"))),
+    )
+    content = html.main(
+        _heading(result, texts, title), _table(result, texts), _figures(result, texts), _facts(result, texts)
+    )
+    return html.DOCTYPE + html.html(head, html.body(content), lang=texts.lang) + "\n"
 
 
 def _title(result: Tournament, texts: Texts) -> str:
     """The game as its box calls it (one that is not ours is called as it is), and for how many."""
-    from karban.drawing import find
-
     game = texts.say(find(result.game).title) or result.game
     players = texts.count("{n} player", "{n} players", result.players)
     return f"{game} · {players}"
 
 
-def _head(result: Tournament, texts: Texts, title: str) -> Iterator[str]:
+def _heading(result: Tournament, texts: Texts, title: str) -> Markup:
     best = ranked(result)[0]
     won = _("{name} wins {share} of its games (95 % interval {interval}); fair would be {fair}.")
     if best.seats > 1:
@@ -108,39 +103,31 @@ def _head(result: Tournament, texts: Texts, title: str) -> Iterator[str]:
         interval=share_interval(best.share_low, best.share_high),
         fair=percent(1 / result.players),
     )
-    yield f'<header>\n<h1>{escape(title)}</h1>\n<p class="lead">{escape(lead)}</p>'
-    for sentence in (amount(result, texts), clear(result, texts)):
-        if sentence:
-            yield f"<p>{escape(sentence)}.</p>"
-    yield "</header>"
+    sentences = [f"{sentence}." for sentence in (amount(result, texts), clear(result, texts)) if sentence]
+    return html.header(html.h1(title), html.p(lead, class_="lead"), [html.p(sentence) for sentence in sentences])
 
 
-def _table(result: Tournament, texts: Texts) -> str:
-    labels = [escape(texts.translate(column)) for column in COLUMNS]
-    heads = "".join(f'<th scope="col">{label}</th>' for label in labels)
-    rows = "\n".join(f"<tr>{''.join(_cells(bot, labels))}</tr>" for bot in ranked(result))
-    return f"""<section class="card wide"><table>
-<thead><tr>{heads}</tr></thead>
-<tbody>
-{rows}
-</tbody>
-</table></section>"""
+def _table(result: Tournament, texts: Texts) -> Markup:
+    labels = [texts.translate(column) for column in COLUMNS]
+    heads = html.thead(html.tr([html.th(label, scope="col") for label in labels]))
+    rows = html.tbody([html.tr(_cells(bot, labels)) for bot in ranked(result)])
+    return html.section(html.table(heads, rows), class_="card wide")
 
 
-def _cells(bot: Standing, labels: list[str]) -> Iterator[str]:
-    kinds = ["", "soft", "main", "soft", "main", "soft", "", "fault" if bot.faults else "soft"]
+def _cells(bot: Standing, labels: list[str]) -> Iterator[Markup]:
+    kinds = [None, "soft", "main", "soft", "main", "soft", None, "fault" if bot.faults else "soft"]
     for cell, label, kind in zip(cells(bot), labels, kinds, strict=True):
-        yield f'<td class="{kind}" data-label="{label}">{escape(cell)}</td>'
+        yield html.td(cell, class_=kind, data_label=label)
 
 
-def _figures(result: Tournament, texts: Texts) -> Iterator[str]:
-    yield '<section class="pictures">'
+def _figures(result: Tournament, texts: Texts) -> Markup:
+    figures = []
     for _name, draw, title, about in PICTURES:
         if draw is not pictures.pairwise or len(result.names) > 1:
-            yield '<figure class="card">' + pictures.inline(draw, result, texts)
-            caption = f"<h2>{escape(texts.say(title))}</h2><p>{escape(texts.say(about))}</p>"
-            yield f"<figcaption>{caption}</figcaption></figure>"
-    yield "</section>"
+            picture = Markup(pictures.inline(draw, result, texts))
+            caption = html.figcaption(html.h2(texts.say(title)), html.p(texts.say(about)))
+            figures.append(html.figure(picture, caption, class_="card"))
+    return html.section(figures, class_="pictures")
 
 
 def command(result: Tournament) -> str:
@@ -163,14 +150,14 @@ def _listed(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _facts(result: Tournament, texts: Texts) -> str:
+def _facts(result: Tournament, texts: Texts) -> Markup:
     options = ", ".join(f"{name} = {_listed(value)}" for name, value in result.options.items())
     slowest = ", ".join(f"{short(bot.name)} {bot.slowest:.0f} ms" for bot in ranked(result))
     facts = [
-        (_("Options"), escape(options) or "–"),
-        (_("Slowest answer"), escape(slowest)),
+        (_("Options"), options or "–"),
+        (_("Slowest answer"), slowest),
         (_("Program"), f"karban {__version__}"),
-        (_("The same again"), f"<code>{escape(command(result))}</code>"),
+        (_("The same again"), html.code(command(result))),
     ]
-    lines = "\n".join(f"<dt>{escape(texts.say(name))}</dt><dd>{value}</dd>" for name, value in facts)
-    return f'<section class="card"><dl>\n{lines}\n</dl></section>'
+    lines = [part for name, value in facts for part in (html.dt(texts.say(name)), html.dd(value))]
+    return html.section(html.dl(lines), class_="card")

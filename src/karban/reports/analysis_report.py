@@ -13,7 +13,7 @@ from karban.drawing import find
 from karban.drawing.paint import MARGIN, Paint, grid, indented
 from karban.drawing.seat_names import displayed_names, recorded_names
 from karban.i18n.texts import Texts, _
-from karban.lab import plot
+from karban.reports import simulation_picture
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from karban.drawing.paint import Lines
     from karban.lab.analysis import Account, Analysis, Step
 
-SURE = 1.96  # standard errors to either side: 95 %
+STANDARD_ERRORS = 1.96  # standard errors to either side: 95 %
 
 
 def names_of(analysis: Analysis, texts: Texts) -> list[str]:
@@ -80,7 +80,7 @@ def _sure(share: float, error: float, sign: str = "") -> str:
     >>> _sure(0.0312, 0.01)
     '3.1 ± 2.0'
     """
-    return f"{percent(share, sign)} ± {percent(SURE * error)}"
+    return f"{percent(share, sign)} ± {percent(STANDARD_ERRORS * error)}"
 
 
 def as_lines(analysis: Analysis, texts: Texts, console: Console) -> Iterator[Lines]:
@@ -178,7 +178,7 @@ def _explained(analysis: Analysis, paint: Paint) -> Iterator[Text]:
 
 def draw(analysis: Analysis, path: Path, texts: Texts) -> None:
     """The win share of each seat over the game; a band is a 95 % interval, a triangle one of its worst decisions."""
-    plot.check(path)
+    simulation_picture.check(path)
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(10, 5), layout="constrained")
@@ -186,9 +186,10 @@ def draw(analysis: Analysis, path: Path, texts: Texts) -> None:
     numbers = [step.number for step in analysis.steps]
     for account, name in zip(analysis.accounts, names_of(analysis, texts), strict=True):
         seat = account.seat
-        colour, style = plot.COLOURS[seat % len(plot.COLOURS)], plot.STYLES[seat % len(plot.STYLES)]
+        colour = simulation_picture.COLOURS[seat % len(simulation_picture.COLOURS)]
+        style = simulation_picture.STYLES[seat % len(simulation_picture.STYLES)]
         shares = [100 * step.share[seat] for step in analysis.steps]
-        reach = [100 * SURE * step.error[seat] for step in analysis.steps]
+        reach = [100 * STANDARD_ERRORS * step.error[seat] for step in analysis.steps]
         label = texts.say(
             "{name}: gave away {given} %, luck {luck} %",
             name=name.replace("$", r"\$"),

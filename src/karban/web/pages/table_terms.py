@@ -1,28 +1,29 @@
-"""What is played at a table, in words."""
+"""The terms of a table in words: its options, its clock, who may join."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import msgspec
+from markupsafe import Markup
 
 from karban.drawing.paint import BY_LETTER
+from karban.html_elements import dd, dl, dt
 from karban.i18n.texts import Texts
 from karban.notation import find
 from karban.web.api.wire import ClockTerms, ClockWish, OpenTable
 from karban.web.http.assets import Option, options_of
-from karban.web.pages.html import words
 
-MINUTE, HOUR, DAY = 60, 3600, 86_400
+MINUTE, HOUR, DAY = 60, 3600, 86_400  # seconds
 
 
-def played(texts: Texts, setup: dict[str, Any], *, open: bool) -> str:
+def terms(texts: Texts, setup: dict[str, Any], *, open: bool) -> Markup:
     """The options of a table, its clock and, while it is `open`, who may join."""
-    facts = [(title, told) for title, told, _usual in options(texts, setup["game"], setup["in_force"])]
-    facts.append((texts.say("Clock"), pace(texts, msgspec.convert(setup["clock"], ClockTerms | None))))
+    facts = [(title, value) for title, value, _usual in options(texts, setup["game"], setup["in_force"])]
+    facts.append((texts.say("Clock"), clock_words(texts, msgspec.convert(setup["clock"], ClockTerms | None))))
     if open:
         facts.append((texts.say("Who may join"), _joining(texts, setup)))
-    return f"<dl>{''.join(words('dt', title) + words('dd', told) for title, told in facts)}</dl>"
+    return dl([part for title, value in facts for part in (dt(title), dd(value))])
 
 
 def _joining(texts: Texts, setup: dict[str, Any]) -> str:
@@ -33,20 +34,20 @@ def _joining(texts: Texts, setup: dict[str, Any]) -> str:
     return texts.say("only those who have the link")
 
 
-def line(texts: Texts, table: OpenTable) -> str:
+def terms_line(texts: Texts, table: OpenTable) -> str:
     """The same in a line, for a list of tables: the first option, of the others what is not as usual, and the clock."""
-    told = [
-        texts.say("{title}: {value}", title=title, value=words)
-        for place, (title, words, usual) in enumerate(options(texts, table.game, table.in_force))
+    said = [
+        texts.say("{title}: {value}", title=title, value=value)
+        for place, (title, value, usual) in enumerate(options(texts, table.game, table.in_force))
         if place == 0 or not usual
     ]
-    return " · ".join([*told, *([pace(texts, table.clock)] if table.clock else [])])
+    return " · ".join([*said, *([clock_words(texts, table.clock)] if table.clock else [])])
 
 
 def options(texts: Texts, game: str, given: dict[str, Any]) -> list[tuple[str, str, bool]]:
     """The options by which a game is played: the title of each, what holds, and whether that is as usual."""
-    told = ((texts.translate(option.title), _option(texts, game, option, given)) for option in options_of(game))
-    return [(title, *fact) for title, fact in told if fact]
+    said = ((texts.translate(option.title), _option(texts, game, option, given)) for option in options_of(game))
+    return [(title, *value) for title, value in said if value]
 
 
 def _option(texts: Texts, game: str, option: Option, given: dict[str, Any]) -> tuple[str, bool] | None:
@@ -65,23 +66,23 @@ def _option(texts: Texts, game: str, option: Option, given: dict[str, Any]) -> t
     return None
 
 
-def pace(texts: Texts, clock: ClockWish | ClockTerms | None) -> str:
+def clock_words(texts: Texts, clock: ClockWish | ClockTerms | None) -> str:
     """
     >>> from karban.i18n.texts import speak
-    >>> pace(speak("en"), ClockWish(bank=300, increment=5))
+    >>> clock_words(speak("en"), ClockWish(bank=300, increment=5))
     '5 minutes + 5 seconds a move'
     """
     if clock and clock.each:
-        return texts.say("{time} a move", time=_span(texts, clock.each))
+        return texts.say("{time} a move", time=_duration(texts, clock.each))
     if not clock or not clock.bank:
         return texts.say("no clock")
-    time = _span(texts, clock.bank)
+    time = _duration(texts, clock.bank)
     if not clock.increment:
         return texts.say("{time} for the whole game", time=time)
-    return texts.say("{time} + {more} a move", time=time, more=_span(texts, clock.increment))
+    return texts.say("{time} + {more} a move", time=time, more=_duration(texts, clock.increment))
 
 
-def _span(texts: Texts, seconds: float) -> str:
+def _duration(texts: Texts, seconds: float) -> str:
     """A time, in the largest unit that needs no fraction."""
     whole = round(seconds)
     if whole >= DAY and whole % DAY == 0:

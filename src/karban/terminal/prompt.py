@@ -1,4 +1,4 @@
-"""Asking a person for a move."""
+"""Asking a person for a move: the table, the news, the choices, and the answer."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from karban.i18n.texts import _
 from karban.terminal.screen import Leave, Screen
 
 LEAVE, RULES, HINT = "q", "?", "h"
-FEWEST = 3  # lines for choices, and for news, however low the screen
-BEST = 3  # moves in a hint
+MIN_LINES = 3  # for choices, and for news, however low the screen
+MAX_HINT_MOVES = 3
 
 
-class Question:
+class Prompt:
     """One decision of one person: the table, the news, the choices, and the answer."""
 
     def __init__(
@@ -35,13 +35,15 @@ class Question:
         self.screen, self.drawing, self.paint = screen, drawing, drawing.paint
         self.view, self.heading, self.news, self.who, self.think = view, heading, news, who, think
         self.choices = drawing.choices(view)
+        # A move that is a number itself is chosen by that: a second number beside it would be taken for it.
+        self.numbered = drawing.numbered and not any(choice.move.isdecimal() for choice in self.choices)
         self.first = 0  # the line of choices at the top of the page
 
     def answer(self, check: Callable[[str], None]) -> str:
         """The move that the person wants; one that `check` refuses is asked for again."""
         self.draw()
         while True:
-            text = self.screen.read(self.prompt())
+            text = self.screen.read(self.prompt_line())
             if text.lower() == LEAVE:
                 raise Leave(asked=True)
             if text == RULES:
@@ -58,7 +60,7 @@ class Question:
 
     def meaning(self, text: str, check: Callable[[str], None]) -> str:
         """The move that a text stands for; nothing if it makes no sense, after saying so."""
-        if self.drawing.numbered and self.choices and text.isdecimal():
+        if self.numbered and self.choices and text.isdecimal():
             number, last = int(text[:9]), len(self.choices)
             if 1 <= number <= last and len(text) < 10:
                 return self.choices[number - 1].move
@@ -88,7 +90,7 @@ class Question:
     def hint(self, thought: Thought) -> Lines:
         """What a strong player thinks of the best moves."""
         words = {choice.move: self.labelled(number, choice) for number, choice in enumerate(self.choices, 1)}
-        considered = thought.considered[:BEST]
+        considered = thought.considered[:MAX_HINT_MOVES]
         rows = [[words.get(one.move, Text(one.move)), self.expected(one, thought.rounds)] for one in considered]
         rows = rows or [[words.get(thought.move, Text(thought.move)), Text()]]
         lines = indented(grid(rows, "<<"))
@@ -113,8 +115,8 @@ class Question:
         blocks = self.drawing.table(self.view)
         lines = self.choice_lines()
         room = self.screen.height - 2 - sum(map(len, blocks))  # without the heading and the prompt
-        news = self.latest(max(FEWEST, room - len(lines)))
-        self.page = max(FEWEST, room - len(news))
+        news = self.latest(max(MIN_LINES, room - len(lines)))
+        self.page = max(MIN_LINES, room - len(news))
         shown = lines[self.first : self.first + self.page]
         free = room - len(news) - len(shown)
         self.screen.clear()
@@ -129,7 +131,7 @@ class Question:
         return indented(columns(items, self.paint.width - len(MARGIN)))
 
     def labelled(self, number: int, choice: Choice) -> Text:
-        if not self.drawing.numbered:
+        if not self.numbered:
             return choice.words
         return Text.assemble((f"{number:>2} ", self.paint.look("strong")), choice.words)
 
@@ -139,7 +141,7 @@ class Question:
             self.first = 0
         self.draw()
 
-    def prompt(self) -> Text:
+    def prompt_line(self) -> Text:
         """What is asked, and what may be typed; a narrow screen has no room for explanations."""
         line = Text.assemble(MARGIN, self.who, ": ") if self.who else Text(MARGIN)
         line.append(self.drawing.question(self.view))
@@ -150,7 +152,7 @@ class Question:
 
     def keys(self) -> str:
         say = self.paint.texts.say
-        keys = [f"1–{len(self.choices)}"] if self.drawing.numbered and len(self.choices) > 1 else []
+        keys = [f"1–{len(self.choices)}"] if self.numbered and len(self.choices) > 1 else []
         if len(self.choice_lines()) > self.page:
             keys.append(say("Enter: more"))
         if self.think:
@@ -171,8 +173,8 @@ def spread(blocks: list[Lines], free: int) -> Lines:
 
 def rules(drawing: Drawing) -> Lines:
     """The short rules of a game."""
-    paint = drawing.paint
-    lines: Lines = [Text(MARGIN).append(paint.texts.translate(drawing.title), paint.look("strong"))]
+    paint, title = drawing.paint, drawing.paint.texts.translate(drawing.title)
+    lines: Lines = [Text(MARGIN).append(title, paint.look("strong"))] if title else []
     for sentence in paint.texts.translate(drawing.rules or _("There are no short rules for this game.")).split("\n"):
         bullet = "" if sentence[0].isdecimal() else f"{OPEN} "
         first, *others = paint.wrapped(Text(sentence), " " * 4)

@@ -1,4 +1,4 @@
-"""The table: people and bots play a match to its end, at one screen."""
+"""A game at one screen: people and bots play a match to its end."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from karban.errors import BadOption
 from karban.i18n.texts import Texts
 from karban.match import Match, seeds
 from karban.match.record_files import Keeper
-from karban.terminal.ask import LEAVE, Question, spread
+from karban.terminal.prompt import LEAVE, Prompt, spread
 from karban.terminal.screen import Leave, Screen
 
-SLOW = ("hard", "master")  # those who are seen to be thinking
+SLOW_BOTS = ("hard", "master")  # those who are seen to be thinking
 ADVISER, ADVICE_MS = "hard", 1000.0  # whose thoughts a hint tells, and how long that may take
 
 
-class Clock:
-    """Runs while people play; a game that is resumed has used some time before."""
+class TerminalClock:
+    """The game's own time limit: runs while people play; a game that is resumed has used some time before."""
 
     def __init__(self, minutes: int, used: float = 0.0, now: Callable[[], float] = time.monotonic) -> None:
         self._now, self._seconds, self._start = now, 60 * minutes, now() - used
@@ -43,8 +43,8 @@ class Clock:
         return max(0, -int((self.used - self._seconds) // 60))
 
 
-class Table:
-    """Asks people, lets bots choose, tells everybody what happened, and keeps the game."""
+class TerminalGame:
+    """Asks people, lets bots choose, tells everybody what happened, and saves the game."""
 
     def __init__(
         self,
@@ -53,7 +53,7 @@ class Table:
         screen: Screen,
         texts: Texts,
         keeper: Keeper | None = None,
-        clock: Clock | None = None,
+        clock: TerminalClock | None = None,
     ) -> None:
         self.match, self.seats, self.screen, self.texts = match, seats, screen, texts
         self.keeper, self.clock = keeper, clock
@@ -63,13 +63,13 @@ class Table:
         self.people = sum(seat.bot is None for seat in seats)
         self.holder: int | None = None  # who has the keyboard
         self.log: list[tuple[int | None, Text]] = []  # the news, and who need not be told
-        self.told = [0] * len(seats)  # how much of it each seat knows
+        self.read = [0] * len(seats)  # how much of it each seat has been shown
 
     def run(self) -> None:
         """Play until the game is over or somebody leaves."""
         try:
             self.save()  # at once: a file that cannot be written is better known before the game
-            with self.screen.apart(self.people > 1):
+            with self.screen.alternate_screen(self.people > 1):
                 self.play_out()
             self.finish()
         except KeyboardInterrupt:
@@ -104,7 +104,7 @@ class Table:
         """What a bot makes of the position of a seat; whoever takes a while is seen to be thinking."""
         question, stream = self.match.question(seat), self.stream(seat)
         waiting = self.screen.busy(self.paint.say("{name} is thinking", name=name))
-        with waiting if ms or bot.name in SLOW else nullcontext():
+        with waiting if ms or bot.name in SLOW_BOTS else nullcontext():
             return bot.choose(question, stream, ms=ms, why=ms is not None)
 
     def stream(self, seat: int) -> list[int]:
@@ -144,9 +144,9 @@ class Table:
         self.hand_over(seat)
         who = self.paint.name(seat) if self.people > 1 else None
         view, heading, news = self.match.view(seat), self.heading(seat), self.news(seat)
-        question = Question(self.screen, self.drawing, view, heading, news, who, partial(self.advice, seat))
-        move = question.answer(lambda text: self.match.copy().play(seat, text))
-        self.told[seat] = len(self.log)
+        prompt = Prompt(self.screen, self.drawing, view, heading, news, who, partial(self.advice, seat))
+        move = prompt.answer(lambda text: self.match.copy().play(seat, text))
+        self.read[seat] = len(self.log)
         return move
 
     def advice(self, seat: int) -> Thought:
@@ -170,14 +170,14 @@ class Table:
 
     def news(self, seat: int) -> Lines:
         """What has happened since the seat last decided."""
-        fresh = [line for mover, line in self.log[self.told[seat] :] if mover != seat]
+        fresh = [line for mover, line in self.log[self.read[seat] :] if mover != seat]
         return [part for line in fresh for part in self.paint.wrapped(line)]
 
     # ------------------------------------------------------------------ the end
 
     def finish(self) -> None:
         view = self.match.view()
-        last = [self.paint.wrapped(line) for _mover, line in self.log[max(self.told) :]]
+        last = [self.paint.wrapped(line) for _mover, line in self.log[max(self.read) :]]
         self.screen.clear()
         blocks = [[part for line in last for part in line], *self.drawing.table(view)]
         blocks += [self.drawing.account(view), self.drawing.ending(view)]
