@@ -21,7 +21,6 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, NamedTuple
 
-import karban
 from karban import bots, notation
 from karban.errors import BadOption, abbreviated
 from karban.match.question import Question
@@ -246,7 +245,7 @@ class BotProcess:
         return answer
 
     async def _start(self) -> Process:
-        source = str(Path(karban.__file__).parents[1])
+        source = str(Path(__file__).parents[2])
         paths = [source, *filter(None, [os.environ.get("PYTHONPATH")])]
         self._process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "karban.bots.worker"),
