@@ -15,7 +15,7 @@ from karban import bots, compiled
 from karban.bots.player import Bot, Considered, Thought
 from karban.cli import main
 from karban.lab import rollouts
-from karban.lab.analysis import Analysis, Step, analyse
+from karban.lab.analysis import AnalysedMove, Analysis, analyse
 from karban.match.question import Question
 from karban.notation import find
 from karban.reports import analysis_report
@@ -217,7 +217,7 @@ def only_greedy(match: karban.Match) -> str:
     return bots.choose("greedy", match, match.to_act[0], [1])
 
 
-def ties(result: Analysis, step: Step) -> set[str]:
+def ties(result: Analysis, step: AnalysedMove) -> set[str]:
     """What greedy may play instead of a move."""
     if step.seat is None:
         return set()

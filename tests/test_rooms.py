@@ -22,7 +22,7 @@ def rooms_of_design(heading: str) -> list[list[str]]:
     """The rows of the table under a heading, the lowest first."""
     section = (ROOT / "docs" / "design.md").read_text("utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
     rows = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
-    return [sorted(name.removesuffix("/").removesuffix(".py") for name in re.findall(r"`([^`]+)`", row)) for row in rows]
+    return [sorted(re.findall(r"`([^`/.]+)(?:/|\.py)`", row)) for row in rows]
 
 
 def test_the_rooms_of_the_package_stand_in_the_design_in_the_order_that_is_checked() -> None:

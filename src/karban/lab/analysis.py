@@ -52,7 +52,7 @@ class Decision:
 
 
 @dataclass(frozen=True)
-class Step:
+class AnalysedMove:
     """A move and what came of it, by seat; step 0 is the deal. `share` is that of the win afterwards."""
 
     number: int
@@ -82,7 +82,7 @@ class Account:
     luck: float
     deal: float
     error: float  # the standard error of the luck
-    worst: tuple[Step, ...]  # the decisions that gave away most, the worst first
+    worst: tuple[AnalysedMove, ...]  # the decisions that gave away most, the worst first
 
 
 @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class Analysis:
     seed: str
     games: int  # played on from each position
     over: bool
-    steps: tuple[Step, ...]
+    steps: tuple[AnalysedMove, ...]
 
     @property
     def fair(self) -> float:
@@ -144,7 +144,7 @@ def analyse(
         raise BadOption("games: a whole number from {low} to {high}", low=2, high=MAX_GAMES)
     looking = _Looking(list(record.matches()), bot, ms, rounds, games, seed_text(seed))
     bot.prepare(looking.matches[0].question(looking.matches[0].to_act[0]))  # or it would think little at first
-    steps: list[Step] = []
+    steps: list[AnalysedMove] = []
     for number in range(len(record) + 1):
         steps.append(looking.step(number, steps))
         if progress:
@@ -163,7 +163,7 @@ class _Looking:
     games: int
     seed: str
 
-    def step(self, number: int, before: Sequence[Step]) -> Step:
+    def step(self, number: int, before: Sequence[AnalysedMove]) -> AnalysedMove:
         """What came of a move; what came before it is known."""
         match, players = self.matches[number], self.matches[0].players
         seat, move = match.moves[-1] if number else (None, "")
@@ -182,7 +182,7 @@ class _Looking:
             share, error = self.share(match, number)
         luck = share - earlier - play
         by_seat = [tuple(part.tolist()) for part in (share, error, play, play_error, luck)]
-        return Step(number, seat, move, by_seat[0], by_seat[1], by_seat[2], by_seat[3], by_seat[4], decision)
+        return AnalysedMove(number, seat, move, by_seat[0], by_seat[1], by_seat[2], by_seat[3], by_seat[4], decision)
 
     def begin(self, number: int) -> int:
         """Where the seats that choose at the same time began to: whoever chooses last knows no more than the first."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from karban.drawing.paint import Lines
-    from karban.lab.analysis import Account, Analysis, Step
+    from karban.lab.analysis import Account, AnalysedMove, Analysis
 
 STANDARD_ERRORS = 1.96  # standard errors to either side: 95 %
 
@@ -53,7 +53,7 @@ def _seat(account: Account) -> dict[str, Any]:
     return {**asdict(account), "worst": [step.number for step in account.worst]}
 
 
-def _step(step: Step) -> dict[str, Any]:
+def _step(step: AnalysedMove) -> dict[str, Any]:
     """Number 0 is the deal."""
     values: dict[str, Any] = {"number": step.number, "seat": step.seat, "move": step.move}
     for part in ("share", "error", "play", "play_error", "luck"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -39,10 +40,9 @@ def thinks_alike(match: Match) -> None:
         return
     question = match.question(match.to_act[0])
     fast, plain = (SearchTree(question, COURAGE, NOISE_PERCENT, SEED) for _ in range(2))
-    arguments = fast.packed()
-    compiled.compiled(search.think)(*arguments[:3], ROUNDS, *arguments[4:])
-    arguments = plain.plain()
-    search.think(*arguments[:3], ROUNDS, *arguments[4:])
+    think: Callable[..., Any] = search.think
+    for function, arguments in ((compiled.compiled(think), fast.packed()), (think, plain.plain())):
+        function(*arguments[:3], ROUNDS, *arguments[4:])
     found, expected = fast.nodes.tolist(), plain.nodes.tolist()
     assert found == expected, "the compiled search comes to another result than the plain one"
 
