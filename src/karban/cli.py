@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from karban import __version__
+from karban.clauses import cited
 from karban.commands import Command, commands
 from karban.errors import BadOption, IllegalMove
 from karban.i18n.texts import DOMAIN, LANGUAGES, LOCALES, Texts, _, speak
@@ -50,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except (BadOption, IllegalMove) as error:
-        return _complain(texts.refusal(error))
+        return _complain(_explained(error, texts))
     except BrokenPipeError:  # nobody reads on; nothing more may be written, not even by Python itself
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
@@ -69,6 +70,14 @@ def _run(arguments: list[str], texts: Texts) -> int:
     args = _parser(found, texts).parse_args(arguments)
     command: Command = args.command
     return command.run(args, texts)
+
+
+def _explained(error: BadOption | IllegalMove, texts: Texts) -> str:
+    """Why something was refused, and where the rule can be read that it breaks."""
+    sentence = texts.refusal(error)
+    if clause := cited(error.broken_rule):
+        return texts.say("{message}; see {command}", message=sentence, command=clause.command)
+    return sentence
 
 
 def _complain(sentence: str) -> int:

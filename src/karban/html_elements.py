@@ -84,8 +84,8 @@ fieldset, figcaption, figure, form, h1, h2, head, header = map(
 html, label, legend, li, main, noscript, ol, option, p, pre = map(
     Element, ("html", "label", "legend", "li", "main", "noscript", "ol", "option", "p", "pre")
 )
-script, section, select, span, style, summary = map(
-    Element, ("script", "section", "select", "span", "style", "summary")
+script, section, select, span, strong, style, summary = map(
+    Element, ("script", "section", "select", "span", "strong", "style", "summary")
 )
 table, tbody, td, th, thead, title, tr, ul = map(Element, ("table", "tbody", "td", "th", "thead", "title", "tr", "ul"))
 br, input_, link, meta = map(VoidElement, ("br", "input", "link", "meta"))

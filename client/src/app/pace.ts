@@ -1,5 +1,5 @@
 /** Clocks, in words. */
-import type { ClockWish, Pace } from "../wire";
+import type { ClockTerms as Pace, ClockWish } from "../wire";
 import { t, tn } from "./texts";
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];

@@ -3,7 +3,7 @@ import { options } from "karban:options";
 
 import { t, tn } from "../app/texts";
 import type { Choice, OneOf, Several } from "../games/options";
-import type { Game } from "../wire";
+import type { GameInfo as Game } from "../wire";
 
 /** Of one option. What is not there is as usual. */
 export interface Chosen {

@@ -5,7 +5,7 @@ import { Icon } from "../app/icon";
 import { t, tn, together } from "../app/texts";
 import { COLOURS, Shape, colourClass, colourName, colourOf } from "../cards/colours";
 import type { Choice, OneOf, Several } from "../games/options";
-import type { Game } from "../wire";
+import type { GameInfo as Game } from "../wire";
 import { type AllChosen, type Chosen, choicesFor, coloursOf, isOwn, pickedOf, wrongWith } from "./chosen";
 
 interface Props {

@@ -4,7 +4,7 @@ import { t } from "../app/texts";
 import { go } from "../app/router";
 import * as api from "../net/api";
 import { keep, newToken } from "../net/seats";
-import type { ClockWish, Game, NewTable } from "../wire";
+import type { ClockWish, GameInfo as Game, NewTable } from "../wire";
 import { type AllChosen, askedFor } from "./chosen";
 import { lastLevel } from "./levels";
 

@@ -4,7 +4,7 @@ import { covers } from "karban:covers";
 import { titleOf } from "../app/facts";
 import { Icon } from "../app/icon";
 import { t, tn } from "../app/texts";
-import type { Game } from "../wire";
+import type { GameInfo as Game } from "../wire";
 import { useDoing } from "./doing";
 import { Refusal, Sign } from "./parts";
 import { newPlan, putUp } from "./plan";

@@ -4,7 +4,7 @@ import { useRef } from "preact/hooks";
 import { useFocusKept } from "../app/focus";
 import { Icon } from "../app/icon";
 import { mark, t, tn } from "../app/texts";
-import type { Game } from "../wire";
+import type { GameInfo as Game } from "../wire";
 import { levelWords, levels, rememberLevel } from "./levels";
 import { GuestName, OwnName } from "./parts";
 import { type Seat, type Who, newSeat } from "./plan";

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { facts, titleOf } from "../app/facts";
 import { paceWords } from "../app/pace";
 import { t, tn } from "../app/texts";
-import type { Game } from "../wire";
+import type { GameInfo as Game } from "../wire";
 import { choicesFor, wrongWith } from "./chosen";
 import { useDoing } from "./doing";
 import { Options } from "./options";

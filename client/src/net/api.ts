@@ -1,6 +1,6 @@
 /** Requests to the server, as docs/wire.md describes them. */
 import { capital, t } from "../app/texts";
-import type { Created, Hint, Joined, Message, NewTable, OpenTables, Rematched } from "../wire";
+import type { CreatedTable, Hint, Joined, Message, NewTable, OpenTables, RematchTable } from "../wire";
 
 const TRIES = 3;
 const PATIENCE = 10_000; // milliseconds until an answer counts as lost
@@ -16,7 +16,7 @@ export class Refused extends Error {
   }
 }
 
-export async function create(wish: Partial<NewTable> & { game: string }, token: string): Promise<Created> {
+export async function create(wish: Partial<NewTable> & { game: string }, token: string): Promise<CreatedTable> {
   return ask("POST", "/api/tables", token, { salt: random(16), ...wish });
 }
 
@@ -37,7 +37,7 @@ export const undo = (table: string, token: string, seat: number, agree?: boolean
   ask("POST", at(table, "undo"), token, agree === undefined ? { seat } : { seat, agree });
 export const hint = (table: string, token: string, seat: number): Promise<Hint> =>
   ask("POST", at(table, "hint"), token, { seat });
-export const rematch = (table: string, token: string): Promise<Rematched> =>
+export const rematch = (table: string, token: string): Promise<RematchTable> =>
   ask("POST", at(table, "rematch"), token, { salt: random(16) });
 export const where = (): Promise<{ address: string }> => ask("GET", "/api/where", null);
 

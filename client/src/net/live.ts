@@ -4,7 +4,7 @@
  */
 import { Box } from "../app/box";
 import { capital } from "../app/texts";
-import type { Answer, Message } from "../wire";
+import type { Message, MoveAnswer as Answer } from "../wire";
 import { Refused, look, random } from "./api";
 
 export type Status = "connecting" | "live" | "lost" | "closed";

@@ -6,6 +6,7 @@ import { t } from "../app/texts";
 import * as api from "../net/api";
 import type { Game, Seen } from "./game";
 import type { Panel } from "./playing";
+import { RefusalText } from "./refusal";
 import type { TableStore } from "./store";
 
 interface Props {
@@ -21,7 +22,7 @@ export function Dock({ store, seen, game, open }: Props) {
     <footer class={`dock ${seen.decides ? "decides" : ""}`}>
       {refusal && (
         <p class="refusal">
-          {refusal.text}
+          <RefusalText {...refusal} />
           <button type="button" class="icon" aria-label={t("Close")} onClick={() => store.quiet()}>
             <Icon of="close" />
           </button>

@@ -28,7 +28,7 @@ export interface Shown {
   sent: { seat: number; decision: string; move: string } | null;
   hint: { decision: string; move: string } | null;
   thinking: boolean; // whether a hint is on its way
-  refusal: { code: string; text: string } | null;
+  refusal: { code: string; text: string; rule?: string } | null; // `rule`: the clause that forbids it
   lines: Line[]; // what has happened, in words
 }
 
@@ -170,7 +170,8 @@ export class TableStore {
     sound("card");
     const answer = await this.live.move(seen.seat, decision, move);
     if (answer.ok) return;
-    this.change({ sent: null, refusal: { code: answer.error ?? "", text: capital(answer.message ?? "") } });
+    const { error: code = "", message = "", rule } = answer;
+    this.change({ sent: null, refusal: { code, text: capital(message), ...(rule ? { rule } : {}) } });
   }
 
   /** Ask for something; what is refused is told on the page. */

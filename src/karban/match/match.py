@@ -127,6 +127,11 @@ class Match:
         return not self.to_act
 
     @property
+    def time_limit(self) -> int | None:
+        """After how many minutes the game's own clock runs out; None: it has none."""
+        return self._game.time_limit(self.options)
+
+    @property
     def _state(self) -> State:
         return self._sight.state
 

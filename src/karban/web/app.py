@@ -12,13 +12,15 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from karban.html_elements import a, h1, p
+from karban.web.api import wire
 from karban.web.api.openapi import description
 from karban.web.api.operations import OPERATIONS
 from karban.web.http import assets
-from karban.web.http.endpoint import Endpoint, StrictHeaders, endpoint, refused, texts_of
-from karban.web.live.loaded_table import encode
+from karban.web.http.endpoint import Endpoint, endpoint
+from karban.web.http.requests import texts_of
+from karban.web.http.responses import StrictHeaders, refused
 from karban.web.live.service import Service
-from karban.web.pages import client_pages, home, layout, phones, rules, table, table_forms
+from karban.web.pages import clauses, client_pages, home, layout, phones, rules, table, table_forms
 from karban.web.pages.page_request import PageRequest, page_endpoint
 from karban.web.socket import handshake
 
@@ -35,7 +37,7 @@ def application(service: Service) -> Starlette:
 
 
 def _routes(service: Service) -> list[BaseRoute]:
-    described = encode(description())
+    described = wire.encode(description())
 
     async def openapi(request: Request) -> Response:
         return Response(described, media_type="application/json")
@@ -48,7 +50,7 @@ def _routes(service: Service) -> list[BaseRoute]:
 
     return [
         *_operations(service),
-        WebSocketRoute("/api/tables/{table}/live", handshake.live),
+        WebSocketRoute("/api/tables/{table}/live", handshake.connect),
         Route("/api/openapi.json", openapi),
         Route("/metrics", metrics),
         Route("/style.css", style),
@@ -66,6 +68,7 @@ def _pages() -> list[BaseRoute]:
         Route("/", drawn),
         Route("/new/{game}", drawn),
         Route("/rules/{game}", page_endpoint(rules.rules)),
+        Route("/rules/{game}/clauses", page_endpoint(clauses.clauses)),
         Route("/text", show),
         Route("/play", show),
         Route("/play", page_endpoint(home.play, home.home), methods=["POST"]),

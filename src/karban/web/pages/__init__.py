@@ -4,6 +4,7 @@ With scripts, drawn by the browser client:
 
     /, /new/GAME, /t/ID    client_pages    an empty page to draw into
     /rules/GAME            rules
+    /rules/GAME/clauses    clauses
     /t/ID/qr.svg, /manifest.webmanifest    phones
 
 Without scripts, plain HTML:

@@ -12,11 +12,11 @@ from starlette.responses import HTMLResponse, Response
 from karban.drawing import titles
 from karban.html_elements import a, body, div, h1, joined, link, main, meta, noscript, script
 from karban.i18n.texts import Texts
+from karban.store import NoTable
 from karban.web.api import handlers
 from karban.web.api.errors import KNOWN
-from karban.web.http.assets import Client, accepted, client
-from karban.web.live.loaded_table import encode
-from karban.web.live.tables import NoTable
+from karban.web.api.wire import encode
+from karban.web.http.assets import ClientBuild, accepted, client
 from karban.web.pages import home, table
 from karban.web.pages.layout import HEADERS, document
 from karban.web.pages.page_request import PageRequest, text_path
@@ -59,7 +59,7 @@ async def table_page(request: PageRequest) -> Response:
 
 
 async def _empty_page(
-    request: PageRequest, built: Client, plain: str, game: str = "", status: int = 200, opening: str = ""
+    request: PageRequest, built: ClientBuild, plain: str, game: str = "", status: int = 200, opening: str = ""
 ) -> Response:
     """A page to draw into; `plain` is where it goes on without scripts, `opening` what the build has drawn ahead."""
     title, more, content = _constant_parts(request.texts, built, plain, game, opening)
@@ -68,7 +68,9 @@ async def _empty_page(
 
 
 @lru_cache(maxsize=64)
-def _constant_parts(texts: Texts, built: Client, plain: str, game: str, opening: str) -> tuple[str, Markup, Markup]:
+def _constant_parts(
+    texts: Texts, built: ClientBuild, plain: str, game: str, opening: str
+) -> tuple[str, Markup, Markup]:
     """What is the same for everybody who speaks a language: the title, what the head holds, what the body shows."""
     title = titles(texts).get(game, "")
     more = joined(
@@ -91,7 +93,7 @@ def compressed(request: PageRequest, html: Markup, status: int = 200) -> Respons
     return HTMLResponse(data, status, headers, background=request.broadcasts)
 
 
-def _links(built: Client, lang: str, game: str) -> Markup:
+def _links(built: ClientBuild, lang: str, game: str) -> Markup:
     """The style, the script, and what the script will load next."""
     made = built.manifest
     spoken = made.texts.get(lang, {})

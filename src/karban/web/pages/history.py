@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from karban.drawing.drawing import Drawing, View
 from karban.table.table import Table, deal
-from karban.web.live.loaded_table import Live
+from karban.web.live.loaded_table import LoadedTable
 from karban.web.pages.drawing_html import lines_html
 
 MAX_MOVES_SHOWN = 12
@@ -41,15 +41,15 @@ class RecentMoves:
         return self._shown
 
 
-_recent: WeakKeyDictionary[Live, RecentMoves] = WeakKeyDictionary()
+_recent: WeakKeyDictionary[LoadedTable, RecentMoves] = WeakKeyDictionary()
 
 
-def history(live: Live, drawing: Drawing) -> list[Markup]:
+def history(live: LoadedTable, drawing: Drawing) -> list[Markup]:
     """What has happened, the latest first. A sealed choice is told when all are."""
     table = live.table
     if not table.match:
         return []
-    made = [(played.seat, played.move) for played in table.line]
+    made = list(table.moves_made)
     recent = _recent.get(live)
     if recent is None or not recent.begins(made):
         recent = _recent[live] = RecentMoves(table)

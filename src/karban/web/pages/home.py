@@ -18,8 +18,8 @@ from karban.table import commands
 from karban.table.refusals import Refusal
 from karban.web.api import handlers, wire
 from karban.web.api.errors import KNOWN
-from karban.web.http.assets import Client, client
-from karban.web.http.endpoint import LANGUAGE
+from karban.web.http.assets import ClientBuild, client
+from karban.web.http.requests import LANGUAGE
 from karban.web.pages.drawing_html import page_names
 from karban.web.pages.layout import alert, checkbox, hidden, name_field, page, select
 from karban.web.pages.option_fields import chosen_clock, chosen_options, option_fields, small_number
@@ -68,7 +68,7 @@ def _game_form(request: PageRequest, game: str) -> Markup:
 
 
 @lru_cache(maxsize=32)
-def _empty_form(texts: Texts, game: str, _build: Client | None) -> Markup:
+def _empty_form(texts: Texts, game: str, _build: ClientBuild | None) -> Markup:
     """The form as everybody gets it first; a new build of the client may ask for other options."""
     return _filled_form(texts, game, {})
 

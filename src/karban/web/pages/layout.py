@@ -11,6 +11,7 @@ from markupsafe import Markup
 from starlette.background import BackgroundTask
 from starlette.responses import HTMLResponse
 
+from karban.clauses import cited
 from karban.html_elements import (
     NOTHING,
     Attribute,
@@ -92,9 +93,12 @@ def page(
     return HTMLResponse(html, status, HEADERS, background=background)
 
 
-def alert(sentence: str) -> Markup:
-    """Why something was refused; nothing where nothing was."""
-    return p(sentence, class_="alert", role="alert") if sentence else NOTHING
+def alert(sentence: str, rule: str = "") -> Markup:
+    """Why something was refused; nothing where nothing was. The rule that the sentence ends with becomes a link."""
+    content: list[str] = [sentence]
+    if (clause := cited(rule)) and sentence.endswith(f"({rule})"):
+        content = [sentence.removesuffix(f"{rule})"), a(rule, href=clause.path), ")"]
+    return p(content, class_="alert", role="alert") if sentence else NOTHING
 
 
 # ------------------------------------------------------------------------- fields of forms

@@ -16,9 +16,9 @@ from starlette.responses import RedirectResponse, Response
 
 from karban.i18n.texts import Texts
 from karban.table import tokens
-from karban.web.api.call import Call, tell
-from karban.web.api.errors import KNOWN, STATUS, explained
-from karban.web.http.endpoint import address_of, admit, read, texts_of, unreadable
+from karban.web.api.call import Call
+from karban.web.api.errors import KNOWN, STATUS, explained, rule_of, unreadable
+from karban.web.http.requests import address_of, admit, read, texts_of
 from karban.web.live.service import Service
 from karban.web.pages.layout import alert, page
 
@@ -37,6 +37,7 @@ class PageRequest:
     http: Request
     call: Call
     fields: dict[str, str] = field(default_factory=dict)  # of the form that was sent
+    rule: str = ""  # the clause that forbids what was refused
 
     @property
     def texts(self) -> Texts:
@@ -45,7 +46,7 @@ class PageRequest:
     @property
     def broadcasts(self) -> BackgroundTask:
         """Tells the others what has changed, as soon as the answer is sent."""
-        return BackgroundTask(tell, self.call)
+        return BackgroundTask(self.call.flush_broadcasts)
 
     @property
     def reloads(self) -> bool:
@@ -120,12 +121,13 @@ async def _answer(request: PageRequest, handle: Handler, refused: Refused | None
     request.call.seen = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else 0
     try:
         if is_form:
-            request.fields = _fields(await read(http, service.settings.limits.body))
+            request.fields = _fields(await read(http, service.settings.limits.body_bytes))
         return await handle(request)
     except KNOWN as error:
         if refused is None:
             raise
         code, sentence = explained(error, request.texts)
+        request.rule = rule_of(error)
         service.metrics.refusals.add(code)
         return await refused(request, sentence, STATUS[code])
 

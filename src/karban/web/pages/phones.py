@@ -5,9 +5,9 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from karban.web.api.wire import encode
 from karban.web.http.addresses import address_for_others, qr_svg
-from karban.web.http.endpoint import texts_of
-from karban.web.live.loaded_table import encode
+from karban.web.http.requests import texts_of
 from karban.web.pages.layout import THEME_COLOURS
 from karban.web.pages.page_request import PageRequest
 

@@ -6,8 +6,9 @@ from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
+from karban.clauses import rulebook
 from karban.drawing import find, titles
-from karban.html_elements import a, body, h1, header, li, link, main, ul
+from karban.html_elements import NOTHING, Node, a, body, h1, header, li, link, main, p, ul
 from karban.i18n.texts import Texts
 from karban.web.http.assets import client
 from karban.web.pages.client_pages import compressed
@@ -22,18 +23,32 @@ async def rules(request: PageRequest) -> Response:
     if title is None:
         raise HTTPException(404)
     drawn = built.rules.get(f"{game}.{texts.lang}") if built else None
+    content = Markup(drawn) if drawn else in_short(texts, game)
     if "part" in request.http.query_params:
-        return compressed(request, Markup(drawn) if drawn else _in_short(texts, game))
-    if not built or not drawn:
-        return page(texts, title, [h1(title), _in_short(texts, game)])
-    content = body(
+        return compressed(request, content)
+    return page_to_read(request, title, [h1(title), content, clauses_link(texts, game)])
+
+
+def page_to_read(request: PageRequest, title: str, content: Node) -> Response:
+    """A page of rules, in the style of the client where there is one."""
+    texts, built = request.texts, client()
+    if not built:
+        return page(texts, title, content)
+    framed = body(
         header(a("Karban", href="/"), language_form(texts.lang), class_="page-head"),
-        main(h1(title), Markup(drawn), class_="rules"),
+        main(content, class_="rules"),
         class_="rules-page",
     )
     style = link(rel="stylesheet", href=f"/static/{built.manifest.css}")
-    return compressed(request, document(texts, f"{title} · Karban", style, content))
+    return compressed(request, document(texts, f"{title} · Karban", style, framed))
 
 
-def _in_short(texts: Texts, game: str) -> Markup:
+def clauses_link(texts: Texts, game: str) -> Markup:
+    """The way to the exact rules, where they are written down."""
+    if not rulebook(game):
+        return NOTHING
+    return p(a(texts.say("The rules clause by clause"), href=f"/rules/{game}/clauses"), class_="more")
+
+
+def in_short(texts: Texts, game: str) -> Markup:
     return ul([li(line) for line in texts.translate(find(game).rules).split("\n") if line])

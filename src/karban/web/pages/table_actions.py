@@ -67,7 +67,7 @@ def _stand_ins(context: TableContext) -> list[Markup]:
 
 def _is_away(context: TableContext, seat: int) -> bool:
     """Whoever uses pages like this one is not connected all the time, but looks at them now and then."""
-    seen, now = context.live.seen.get(seat), context.request.call.service.times.steady()
+    seen, now = context.live.last_seen.get(seat), context.request.call.service.server_clock.monotonic()
     return not context.state["online"][seat] and (seen is None or now - seen > AWAY_SECONDS)
 
 

@@ -17,7 +17,7 @@ from karban.i18n.texts import Texts
 from karban.table import Table
 from karban.web.api import handlers
 from karban.web.api.errors import BadToken
-from karban.web.live.loaded_table import Live
+from karban.web.live.loaded_table import LoadedTable
 from karban.web.pages.drawing_html import drawing_for, page_names
 from karban.web.pages.page_request import RELOADS, PageRequest, text_path
 
@@ -31,7 +31,7 @@ class TableContext:
     """A table as whoever asks for a page sees it."""
 
     request: PageRequest
-    live: Live
+    live: LoadedTable
     state: State  # what whoever asks may know, as the API tells it
     names: list[str]
     drawing: Drawing
@@ -96,9 +96,9 @@ async def table_context(request: PageRequest) -> TableContext:
 
 async def _wait_for_bots(request: PageRequest) -> None:
     """While bots decide before somebody at the table can, the page is not sent yet: so it need not be loaded again."""
-    live, times = await request.call.find(), request.call.service.times
-    until = times.steady() + BOTS_TIMEOUT_SECONDS
-    while _only_bots_decide(live.table, request.call.token) and times.steady() < until:
+    live, clock = await request.call.find(), request.call.service.server_clock
+    until = clock.monotonic() + BOTS_TIMEOUT_SECONDS
+    while _only_bots_decide(live.table, request.call.token) and clock.monotonic() < until:
         await asyncio.sleep(BOTS_POLL_SECONDS)
 
 
@@ -106,6 +106,6 @@ def _only_bots_decide(table: Table, token: str | None) -> bool:
     own = table.seats_of(token) if token else ()
     return (
         bool(table.to_act)
-        and any(table.seats[seat].player is None for seat in own)
-        and all(table.seats[seat].player is not None for seat in table.to_act)
+        and any(table.seats[seat].deciding_bot is None for seat in own)
+        and all(table.seats[seat].deciding_bot is not None for seat in table.to_act)
     )

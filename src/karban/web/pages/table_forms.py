@@ -9,7 +9,7 @@ from karban.i18n.texts import _
 from karban.table import commands
 from karban.table.refusals import Full
 from karban.web.api import handlers, wire
-from karban.web.http.endpoint import LONGEST_TOKEN
+from karban.web.http.requests import MAX_TOKEN_CHARS
 from karban.web.pages import table
 from karban.web.pages.page_request import PageRequest
 
@@ -27,7 +27,7 @@ async def move(request: PageRequest) -> Response:
     """One page has one key for all its buttons: two of them pressed are two requests, one pressed twice is one."""
     call, text = request.call, "".join(request.fields.get("move", "").split())
     key = f"{request.fields.get('key', '')[:MAX_KEY_PART_CHARS]}.{text[:MAX_KEY_PART_CHARS]}"
-    call.body = request.body(wire.Move, move=text, key=key)
+    call.body = request.body(wire.MoveRequest, move=text, key=key)
     answer = await handlers.move(call)
     return request.redirect(call.table, answer.n if isinstance(answer.n, int) else 0)
 
@@ -52,7 +52,7 @@ async def rematch(request: PageRequest) -> Response:
 async def enter(request: PageRequest) -> Response:
     """Take the seat along from the page with scripts: its token becomes the cookie of this one."""
     call = request.call
-    call.token = request.fields.get("token", "")[:LONGEST_TOKEN]
+    call.token = request.fields.get("token", "")[:MAX_TOKEN_CHARS]
     await call.own(await call.find())
     return request.redirect(call.table, token=call.token)
 

@@ -11,7 +11,7 @@ from karban.drawing.paint import BY_LETTER
 from karban.html_elements import dd, dl, dt
 from karban.i18n.texts import Texts
 from karban.notation import find
-from karban.web.api.wire import ClockWish, OpenTable, Pace
+from karban.web.api.wire import ClockTerms, ClockWish, OpenTable
 from karban.web.http.assets import Option, options_of
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400  # seconds
@@ -20,7 +20,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86_400  # seconds
 def terms(texts: Texts, setup: dict[str, Any], *, open: bool) -> Markup:
     """The options of a table, its clock and, while it is `open`, who may join."""
     facts = [(title, value) for title, value, _usual in options(texts, setup["game"], setup["in_force"])]
-    facts.append((texts.say("Clock"), clock_words(texts, msgspec.convert(setup["clock"], Pace | None))))
+    facts.append((texts.say("Clock"), clock_words(texts, msgspec.convert(setup["clock"], ClockTerms | None))))
     if open:
         facts.append((texts.say("Who may join"), _joining(texts, setup)))
     return dl([part for title, value in facts for part in (dt(title), dd(value))])
@@ -66,7 +66,7 @@ def _option(texts: Texts, game: str, option: Option, given: dict[str, Any]) -> t
     return None
 
 
-def clock_words(texts: Texts, clock: ClockWish | Pace | None) -> str:
+def clock_words(texts: Texts, clock: ClockWish | ClockTerms | None) -> str:
     """
     >>> from karban.i18n.texts import speak
     >>> clock_words(speak("en"), ClockWish(bank=300, increment=5))
