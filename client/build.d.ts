@@ -5,17 +5,17 @@ declare module "karban:games" {
   export const titles: Readonly<Record<string, string>>;
   /** Loads what a game brings along. */
   // biome-ignore lint/suspicious/noExplicitAny: each game has a view of its own
-  export const tables: Record<string, () => Promise<{ default: import("./src/table/game").Game<any> }>>;
+  export const tables: Record<string, () => Promise<{ default: import("./src/game/drawing").Game<any> }>>;
 }
 
 declare module "karban:covers" {
   /** What each game says of itself before it is loaded. */
-  export const covers: Readonly<Record<string, import("./src/games/cover").Cover>>;
+  export const covers: Readonly<Record<string, import("./src/game/cover").Cover>>;
 }
 
 declare module "karban:options" {
   /** What people can choose in each game that has options. */
-  export const options: Readonly<Record<string, import("./src/games/options").Choice[]>>;
+  export const options: Readonly<Record<string, import("./src/game/options").Choice[]>>;
 }
 
 declare module "karban:texts" {

@@ -94,9 +94,8 @@ export const ${what} = { ${from.map((name, place) => `${literal(name)}: game${pl
 function together(games) {
   const all = ["main.tsx", "home/home.tsx", "table/lobby.tsx"];
   const tables = ["table/page.tsx", ...games.map((name) => `games/${name}/table.tsx`)];
-  const core = ["app", "cards", "motion", "net"].flatMap(sourcesIn);
-  core.push(...sourcesIn("table").filter((file) => file.endsWith("names.ts")));
-  const table = sourcesIn("table").filter((file) => !/\b(lobby|page|names)/.test(file));
+  const core = ["core", "cards", "ui", "words", "net"].flatMap(sourcesIn);
+  const table = sourcesIn("table").filter((file) => !/\b(lobby|page)/.test(file));
   const shares = new Map([...all, ...tables].map((page) => [join(SOURCES, page), core]));
   for (const page of tables) shares.set(join(SOURCES, page), [...core, ...table]);
   return {

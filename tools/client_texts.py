@@ -30,6 +30,7 @@ SOURCES = ROOT / "client" / "src"
 LOCALES = ROOT / "src" / "karban" / "locale"
 PAGES = "rules.tsx"  # files that only the build draws
 COVER, LOBBY = "cover.tsx", "lobby"
+FRONT = {"home", "front"}  # the rooms of the pages before a game
 FOR_ALL = {"title.ts", "options.ts"}  # what a game says of itself on every page
 # By its file: where a wheel is built, nothing that the package needs is installed.
 TYPOGRAPHY = ROOT / "src" / "karban" / "i18n" / "typography.py"
@@ -79,7 +80,7 @@ def part_of(file: Path) -> str | None:
     """
     if file.name == PAGES:
         return None
-    if file.parts[0] == "home" or file.name == COVER or file.name.startswith(LOBBY):
+    if file.parts[0] in FRONT or file.name == COVER or file.name.startswith(LOBBY):
         return "front"
     return file.parts[1] if file.parts[0] == "games" and file.name not in FOR_ALL else "core"
 

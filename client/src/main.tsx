@@ -2,11 +2,11 @@
 import { render, type VNode } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 
-import { useBox } from "./app/box";
-import { facts } from "./app/facts";
-import { follow, path } from "./app/router";
-import { apply, settings } from "./app/settings";
-import { language, learn, speak } from "./app/texts";
+import { useObservable } from "./core/observable";
+import { facts } from "./core/facts";
+import { followLinks, path } from "./core/router";
+import { applySettings, settings } from "./core/settings";
+import { language, loadTexts, setLanguage } from "./core/texts";
 
 type Page = () => VNode;
 
@@ -17,16 +17,16 @@ async function pageAt(to: string): Promise<Page> {
     const { TablePage } = await import("./table/page");
     return () => <TablePage id={name} key={name} />;
   }
-  const [{ Home }] = await Promise.all([import("./home/home"), learn("front")]);
+  const [{ Home }] = await Promise.all([import("./home/home"), loadTexts("front")]);
   return () => <Home setup={kind === "new" ? name : undefined} />;
 }
 
 function App({ first }: { first: Page }) {
-  useBox(language);
+  useObservable(language);
   const [page, show] = useState<{ draw: Page }>({ draw: first });
   useLayoutEffect(
     () =>
-      path.watch(() => {
+      path.subscribe(() => {
         const to = path.value;
         void pageAt(to).then((draw) => to === path.value && show({ draw }));
       }),
@@ -36,9 +36,9 @@ function App({ first }: { first: Page }) {
 }
 
 async function start(): Promise<void> {
-  apply();
-  follow();
-  const [first] = await Promise.all([pageAt(path.value), speak(settings.value.lang ?? facts.lang)]);
+  applySettings();
+  followLinks();
+  const [first] = await Promise.all([pageAt(path.value), setLanguage(settings.value.lang ?? facts.lang)]);
   const root = document.getElementById("app")!;
   root.textContent = "";
   render(<App first={first} />, root);

@@ -1,10 +1,10 @@
 /** The options of a game, to be chosen. */
 import { useId } from "preact/hooks";
 
-import { Icon } from "../app/icon";
-import { t, tn, together } from "../app/texts";
+import { Icon } from "../ui/icon";
+import { t, tn, together } from "../core/texts";
 import { COLOURS, Shape, colourClass, colourName, colourOf } from "../cards/colours";
-import type { Choice, OneOf, Several } from "../games/options";
+import type { GameOption, AnswerOption, ColoursOption } from "../game/options";
 import type { Game } from "../wire";
 import { type AllChosen, type Chosen, choicesFor, coloursOf, isOwn, pickedOf, wrongWith } from "./chosen";
 
@@ -38,7 +38,7 @@ export function Options({ game, players, all, tried, change }: Props) {
   );
 }
 
-interface ChoiceProps<C extends Choice> {
+interface ChoiceProps<C extends GameOption> {
   choice: C;
   chosen: Chosen;
   wrong: string;
@@ -47,7 +47,7 @@ interface ChoiceProps<C extends Choice> {
 }
 
 /** One of a few ways to play, with a line on what it means. */
-function Answers(props: ChoiceProps<OneOf>) {
+function Answers(props: ChoiceProps<AnswerOption>) {
   const { choice, chosen, pick } = props;
   const { title, about, values, own } = choice;
   const id = useId();
@@ -63,13 +63,13 @@ function Answers(props: ChoiceProps<OneOf>) {
           <span>{t(words)}</span>
         </label>
       ))}
-      {isOwn(choice, chosen) && <OwnNumber {...props} />}
+      {isOwn(choice, chosen) && <OwnNumberField {...props} />}
     </fieldset>
   );
 }
 
 /** A number that is not among the answers, and of what. */
-function OwnNumber({ choice: { title, own }, chosen, wrong, tried, pick }: ChoiceProps<OneOf>) {
+function OwnNumberField({ choice: { title, own }, chosen, wrong, tried, pick }: ChoiceProps<AnswerOption>) {
   const id = useId();
   const shown = tried ? wrong : "";
   return (
@@ -102,7 +102,7 @@ function OwnNumber({ choice: { title, own }, chosen, wrong, tried, pick }: Choic
   );
 }
 
-interface ColoursProps extends ChoiceProps<Several> {
+interface ColoursProps extends ChoiceProps<ColoursOption> {
   game: Game;
   players: number;
 }
@@ -122,7 +122,7 @@ function Colours({ choice, game, players, chosen, wrong, tried, pick }: ColoursP
         {t(choice.about)} {tn("Choose {n} colour.", "Choose {n} colours.", needed)}
       </p>
       {all.map((one) => (
-        <Tile
+        <ColourTile
           key={one}
           colour={colourOf(one)!}
           on={picked.includes(one)}
@@ -138,7 +138,7 @@ function Colours({ choice, game, players, chosen, wrong, tried, pick }: ColoursP
 }
 
 /** A colour as the cards have it, with its shape and its letter. */
-function Tile({ colour, on, wrong, toggle }: { colour: string; on: boolean; wrong: boolean; toggle(): void }) {
+function ColourTile({ colour, on, wrong, toggle }: { colour: string; on: boolean; wrong: boolean; toggle(): void }) {
   return (
     <label class={`tile ${colourClass(colour)}`}>
       <input type="checkbox" checked={on} aria-invalid={wrong} onChange={toggle} />

@@ -2,21 +2,21 @@
 import { covers } from "karban:covers";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { facts, titleOf } from "../app/facts";
-import { paceWords } from "../app/pace";
-import { t, tn } from "../app/texts";
+import { facts, titleOf } from "../core/facts";
+import { clockWords } from "../words/clock";
+import { t, tn } from "../core/texts";
 import type { Game } from "../wire";
 import { choicesFor, wrongWith } from "./chosen";
-import { useDoing } from "./doing";
+import { useTask } from "../front/task";
 import { Options } from "./options";
-import { Refusal, Sign } from "./parts";
-import { type Company, type Plan, newPlan, putUp } from "./plan";
+import { Refusal, ButtonIcon } from "../front/fields";
+import { type Company, type Plan, newPlan, createTable } from "./plan";
 import { Seats } from "./seats";
-import { toneOf } from "./top";
+import { accentClass } from "../front/top-bar";
 
 export function SetUp({ game }: { game: Game }) {
   const [plan, setPlan] = useState(() => newPlan(game, companyOf(location.hash)));
-  const { busy, refusal, run } = useDoing();
+  const { busy, refusal, run } = useTask();
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part });
   const { Picture, line } = covers[game.game]!;
   const open = plan.seats.filter(({ who }) => who === "open").length;
@@ -32,10 +32,10 @@ export function SetUp({ game }: { game: Game }) {
       (choice) => wrongWith(game, choice, plan.options[choice.name] ?? {}, players) !== "",
     );
     if (wrong) setTried(tried + 1);
-    else run(() => putUp(game, plan));
+    else run(() => createTable(game, plan));
   };
   return (
-    <main class={`setup ${toneOf(game.game)}`}>
+    <main class={`setup ${accentClass(game.game)}`}>
       <header class="title">
         <div class="picture">
           <Picture />
@@ -71,7 +71,7 @@ export function SetUp({ game }: { game: Game }) {
             >
               {facts.clocks.map((clock, place) => (
                 <option key={place} value={place}>
-                  {paceWords(clock)}
+                  {clockWords(clock)}
                 </option>
               ))}
             </select>
@@ -92,7 +92,7 @@ export function SetUp({ game }: { game: Game }) {
           <Refusal text={refusal} />
           <p id="then">{busy ? t("The table is being laid…") : thenWords(open)}</p>
           <button type="submit" class="main" aria-busy={busy} aria-describedby="then">
-            <Sign of={open ? "people" : "play"} busy={busy} />
+            <ButtonIcon of={open ? "people" : "play"} busy={busy} />
             {open ? t("Put up the table") : t("Play")}
           </button>
         </div>

@@ -1,8 +1,8 @@
 /** Small things that the pages around the games share. */
-import { useBox } from "../app/box";
-import { Icon } from "../app/icon";
-import { choose, settings } from "../app/settings";
-import { t } from "../app/texts";
+import { useObservable } from "../core/observable";
+import { Icon } from "../ui/icon";
+import { changeSettings, settings } from "../core/settings";
+import { t } from "../core/texts";
 
 /** Why something was not done, where it was asked for. */
 export function Refusal({ text }: { text: string }) {
@@ -14,7 +14,7 @@ export function Refusal({ text }: { text: string }) {
 }
 
 /** The sign on a button; while the wish is on its way, a wheel. */
-export function Sign({ of, busy }: { of: Parameters<typeof Icon>[0]["of"]; busy: boolean }) {
+export function ButtonIcon({ of, busy }: { of: Parameters<typeof Icon>[0]["of"]; busy: boolean }) {
   return busy ? <span class="busy" aria-hidden="true" /> : <Icon of={of} />;
 }
 
@@ -49,9 +49,9 @@ export function OwnName({ placeholder }: { placeholder?: string }) {
       id="own-name"
       label={t("Your name")}
       placeholder={placeholder}
-      value={useBox(settings).name}
+      value={useObservable(settings).name}
       complete="nickname"
-      write={(name) => choose({ name })}
+      write={(name) => changeSettings({ name })}
     />
   );
 }

@@ -5,21 +5,21 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 
-import { Dialog } from "../app/dialog";
-import { t } from "../app/texts";
-import type { Game, Seen } from "./game";
+import { Dialog } from "../ui/dialog";
+import { t } from "../core/texts";
+import type { GameDrawing, Scene } from "../game/drawing";
 import type { TableStore } from "./store";
 
-const SOON = 900; // milliseconds
+const SHOW_AFTER_MS = 900; // milliseconds
 
-export function Moment({ seen, game }: { store: TableStore; seen: Seen; game: Game }) {
+export function RoundEndDialog({ scene, game }: { store: TableStore; scene: Scene; game: GameDrawing }) {
   const [shown, setShown] = useState<VNode | null>(null);
   const [next, setNext] = useState<{ what: VNode; wait: number } | null>(null);
   useLayoutEffect(() => {
-    const what = seen.before && !seen.view.over ? (game.moment?.(seen, seen.before) ?? null) : null;
+    const what = scene.before && !scene.view.over ? (game.roundEnd?.(scene, scene.before) ?? null) : null;
     // It is shown even if the next message, a choice of the new round, comes before it.
-    if (what) setNext({ what, wait: Math.max(SOON, game.linger?.(seen.view) ?? 0) });
-  }, [seen.message]);
+    if (what) setNext({ what, wait: Math.max(SHOW_AFTER_MS, game.linger?.(scene.view) ?? 0) });
+  }, [scene.message]);
   useLayoutEffect(() => {
     if (!next) return;
     const show = () => {
@@ -27,7 +27,7 @@ export function Moment({ seen, game }: { store: TableStore; seen: Seen; game: Ga
       setNext(null);
     };
     const timer = setTimeout(show, next.wait);
-    if (next.wait === SOON) return () => clearTimeout(timer);
+    if (next.wait === SHOW_AFTER_MS) return () => clearTimeout(timer);
     addEventListener("click", show);
     addEventListener("keydown", show);
     return () => {

@@ -1,7 +1,7 @@
 /** Which keys do what. */
-import { Dialog } from "../app/dialog";
-import { mark, t } from "../app/texts";
-import type { Game } from "./game";
+import { Dialog } from "../ui/dialog";
+import { mark, t } from "../core/texts";
+import type { GameDrawing } from "../game/drawing";
 
 const KEYS: [string, string][] = [
   ["Tab", mark("to the next group of buttons")],
@@ -16,7 +16,7 @@ const KEYS: [string, string][] = [
   ["?", mark("this overview")],
 ];
 
-export function Help({ game, close }: { game: Game; close(): void }) {
+export function KeysHelp({ game, close }: { game: GameDrawing; close(): void }) {
   return (
     <Dialog title={t("Keys")} close={close}>
       <dl class="keys">

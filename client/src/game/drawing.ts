@@ -4,7 +4,7 @@ import type { ComponentType, VNode } from "preact";
 import type { Message, View } from "../wire";
 
 /** What a table is drawn from: all that somebody may know, and what they may do. */
-export interface Seen<V extends View = View> {
+export interface Scene<V extends View = View> {
   view: V; // through the eyes of `seat`
   before: V | null; // what was shown before this; null at the beginning
   message: Message;
@@ -17,31 +17,31 @@ export interface Seen<V extends View = View> {
 }
 
 /** One move that was made, for the log. */
-export interface Told {
+export interface LoggedMove {
   seat: number;
   name: string; // of who made it
   move: string;
   shown: [number, string][]; // where several decided at the same time: what everybody chose
 }
 
-export interface Game<V extends View = View> {
+export interface GameDrawing<V extends View = View> {
   /** Everything between the heading and the line that says what to do. */
-  Table: ComponentType<Seen<V>>;
+  Table: ComponentType<Scene<V>>;
   /** What may be done now, in one sentence; it is also read aloud when one's turn comes. */
-  prompt(seen: Seen<V>): string;
+  prompt(scene: Scene<V>): string;
   /**
    * A move in one sentence; null where there is nothing to say. `before` and `after` are the views around it where they
    * are known: they are not for moves that were made while nobody looked.
    */
-  tell(told: Told, names: string[], before: V | null, after: V | null): string | null;
+  describeMove(move: LoggedMove, names: string[], before: V | null, after: V | null): string | null;
   /** What is shown when a round has just ended, or null. */
-  moment?(seen: Seen<V>, before: V): VNode | null;
+  roundEnd?(scene: Scene<V>, before: V): VNode | null;
   /** How long one looks at the table before the end of a round or of the game is shown, in milliseconds. */
   linger?(view: V): number;
   /** How the final scores came about, line by line. */
-  Ending: ComponentType<Seen<V>>;
+  Ending: ComponentType<Scene<V>>;
   /** The same position as a spectator sees it: for a device that is passed on. */
-  cover(view: V): V;
+  redact(view: V): V;
   /** The part of the rules that matters now: the id of a heading in rules.tsx. */
   section(view: V): string;
   /** Keys of its own, for the overview: [key, what it does]. */

@@ -1,6 +1,6 @@
 /** What people choose for themselves. It stays on the device. */
-import { Box } from "./box";
-import { type Language, LANGUAGES, speak } from "./texts";
+import { Observable } from "./observable";
+import { type Language, LANGUAGES, setLanguage } from "./texts";
 
 export interface Settings {
   lang: Language | null; // null: as the browser asks for
@@ -13,8 +13,8 @@ export interface Settings {
   name: string;
 }
 
-const KEY = "karban.settings";
-const USUAL: Settings = {
+const STORAGE_KEY = "karban.settings";
+const DEFAULTS: Settings = {
   lang: null,
   theme: "auto",
   motion: "normal",
@@ -25,45 +25,45 @@ const USUAL: Settings = {
   name: "",
 };
 
-export const settings = new Box<Settings>(kept());
+export const settings = new Observable<Settings>(storedSettings());
 
 /** Change some of them. */
-export function choose(wish: Partial<Settings>): void {
+export function changeSettings(wish: Partial<Settings>): void {
   settings.set({ ...settings.value, ...wish });
   try {
-    localStorage.setItem(KEY, JSON.stringify(settings.value));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(settings.value));
   } catch {
     // A browser that keeps nothing still plays.
   }
-  apply();
+  applySettings();
   if (wish.lang) {
     document.cookie = `karban-lang=${wish.lang};path=/;max-age=31536000;samesite=strict`;
-    void speak(wish.lang);
+    void setLanguage(wish.lang);
   }
 }
 
 /** Let the page look as chosen. */
-export function apply(): void {
+export function applySettings(): void {
   const { theme, motion, symbols, side } = settings.value;
   Object.assign(document.documentElement.dataset, { theme, motion, symbols, side });
 }
 
 /** Whether things should stay where they are, by choice here or in the system. */
-export function still(): boolean {
+export function motionIsOff(): boolean {
   return settings.value.motion === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** How long movements take, compared with the usual. */
-export function tempo(): number {
+export function motionScale(): number {
   return settings.value.motion === "fast" ? 0.5 : 1;
 }
 
-function kept(): Settings {
+function storedSettings(): Settings {
   try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>;
+    const found = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<Settings>;
     const lang = found.lang && found.lang in LANGUAGES ? found.lang : null;
-    return { ...USUAL, ...found, lang };
+    return { ...DEFAULTS, ...found, lang };
   } catch {
-    return USUAL;
+    return DEFAULTS;
   }
 }

@@ -1,31 +1,31 @@
 /** What is played at this table: its options, its clock, and who may join. */
 import type { ComponentChildren } from "preact";
 
-import { paceWords } from "../app/pace";
-import { optionFacts } from "../app/played";
-import { t } from "../app/texts";
+import { clockWords } from "../words/clock";
+import { optionTerms } from "../words/terms";
+import { t } from "../core/texts";
 import { Dot, colourName, colourOf } from "../cards/colours";
 import type { Setup } from "../wire";
 
 /** `open`: somebody may still join. */
-export function Played({ setup, open = false }: { setup: Setup; open?: boolean }) {
+export function Terms({ setup, open = false }: { setup: Setup; open?: boolean }) {
   return (
     <dl class="played">
-      {optionFacts(setup).map(({ title, words, colours }) => (
-        <Row key={title} title={title}>
-          {words || colours.map((one) => <Colour key={one} of={colourOf(one)!} />)}
-        </Row>
+      {optionTerms(setup).map(({ title, words, colours }) => (
+        <Term key={title} title={title}>
+          {words || colours.map((one) => <ColourTerm key={one} of={colourOf(one)!} />)}
+        </Term>
       ))}
-      <Row title={t("Clock")}>
-        {paceWords(setup.clock)}
+      <Term title={t("Clock")}>
+        {clockWords(setup.clock)}
         {setup.clock && <small>{t("When the time is up, a bot decides.")}</small>}
-      </Row>
-      {open && <Row title={t("Who may join")}>{joinWords(setup)}</Row>}
+      </Term>
+      {open && <Term title={t("Who may join")}>{joinWords(setup)}</Term>}
     </dl>
   );
 }
 
-function Row({ title, children }: { title: string; children: ComponentChildren }) {
+function Term({ title, children }: { title: string; children: ComponentChildren }) {
   return (
     <div>
       <dt>{title}</dt>
@@ -34,7 +34,7 @@ function Row({ title, children }: { title: string; children: ComponentChildren }
   );
 }
 
-function Colour({ of }: { of: string }) {
+function ColourTerm({ of }: { of: string }) {
   return (
     <span class="coloured">
       <Dot of={of} hidden /> {colourName(of)}

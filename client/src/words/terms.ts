@@ -1,17 +1,17 @@
 /** What is played at a table, in words. */
 import { options } from "karban:options";
 
-import type { Choice } from "../games/options";
+import type { GameOption } from "../game/options";
 import type { OpenTable, Setup } from "../wire";
 import { colourName, colourOf } from "../cards/colours";
-import { facts } from "./facts";
-import { paceWords } from "./pace";
-import { t, tn, together } from "./texts";
+import { facts } from "../core/facts";
+import { clockWords } from "./clock";
+import { t, tn, together } from "../core/texts";
 
-type Terms = Pick<Setup | OpenTable, "game" | "in_force">;
+type TermsSource = Pick<Setup | OpenTable, "game" | "in_force">;
 
 /** One option. */
-export interface Fact {
+export interface OptionTerm {
   title: string;
   words: string; // nothing where there are colours
   colours: string[]; // that take part, by their letters
@@ -19,22 +19,22 @@ export interface Fact {
 }
 
 /** The options by which a table is played, one by one. */
-export function optionFacts(table: Terms): Fact[] {
-  return (options[table.game] ?? []).flatMap((choice) => factOf(choice, table) ?? []);
+export function optionTerms(table: TermsSource): OptionTerm[] {
+  return (options[table.game] ?? []).flatMap((choice) => termOf(choice, table) ?? []);
 }
 
 /** The same in a line, for a list of tables: the first option, of the others what is not as usual, and the clock. */
-export function playedLine(table: OpenTable): string {
-  const told = optionFacts(table)
+export function termsLine(table: OpenTable): string {
+  const terms = optionTerms(table)
     .filter(({ usual }, place) => !place || !usual)
     .map(({ title, words, colours }) => {
       const names = colours.map((one) => colourName(colourOf(one)!));
       return t("{title}: {value}", { title, value: words || together(names) });
     });
-  return [...told, ...(table.clock ? [paceWords(table.clock)] : [])].join(" · ");
+  return [...terms, ...(table.clock ? [clockWords(table.clock)] : [])].join(" · ");
 }
 
-function factOf(choice: Choice, { game, in_force: given }: Terms): Fact | null {
+function termOf(choice: GameOption, { game, in_force: given }: TermsSource): OptionTerm | null {
   const { name } = choice;
   const title = t(choice.title);
   if ("colours" in choice) {

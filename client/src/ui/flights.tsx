@@ -9,10 +9,10 @@
  */
 import { Component, type ComponentChildren, createRef } from "preact";
 
-import { still, tempo } from "../app/settings";
+import { motionIsOff, motionScale } from "../core/settings";
 
-const FLIGHT = 420; // milliseconds
-const STOP = 650; // how long a card is shown on its way
+const FLIGHT_MS = 420; // milliseconds
+const STOP_MS = 650; // how long a card is shown on its way
 const SMOOTH = "cubic-bezier(.3,.1,.2,1)";
 
 interface Spot {
@@ -32,7 +32,7 @@ export class Flights extends Component<Props> {
   private flying = new Map<string, Animation>();
 
   override getSnapshotBeforeUpdate(before: Props): Map<string, Spot> | null {
-    return before.of === this.props.of || still() ? null : spots(this.root.current!);
+    return before.of === this.props.of || motionIsOff() ? null : spots(this.root.current!);
   }
 
   override componentDidUpdate(_props: Props, _state: object, before: Map<string, Spot> | null): void {
@@ -59,10 +59,10 @@ export class Flights extends Component<Props> {
       ...(offset === undefined ? {} : { offset }),
     });
     const frames = [frame(start)];
-    const flight = FLIGHT * tempo();
+    const flight = FLIGHT_MS * motionScale();
     let duration = flight;
     if (via) {
-      duration = 2 * flight + STOP * tempo();
+      duration = 2 * flight + STOP_MS * motionScale();
       const stop = moved(via, rect);
       frames.push(frame(stop, flight / duration), frame(stop, 1 - flight / duration));
     }
@@ -95,7 +95,7 @@ export class Flights extends Component<Props> {
     const animation = ghost.animate(
       [{ transform: "none" }, { opacity: 1, offset: 0.7 }, { transform: goal, opacity: 0 }],
       {
-        duration: FLIGHT * tempo(),
+        duration: FLIGHT_MS * motionScale(),
         easing: SMOOTH,
       },
     );

@@ -18,7 +18,7 @@ const SOUNDS: Record<"card" | "turn" | "end", Note[]> = {
 };
 let audio: AudioContext | null = null;
 
-export function sound(name: keyof typeof SOUNDS): void {
+export function playSound(name: keyof typeof SOUNDS): void {
   if (!settings.value.sounds || document.hidden) return;
   audio ??= new AudioContext();
   for (const [frequency, start, length] of SOUNDS[name]) {

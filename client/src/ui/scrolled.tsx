@@ -1,7 +1,7 @@
 /** A score sheet in a box of its own: where it is too wide, it is scrolled there and not the page, also by keys. */
 import type { ComponentChildren } from "preact";
 
-import { t } from "../app/texts";
+import { t } from "../core/texts";
 
 export function Scrolled({ children }: { children: ComponentChildren }) {
   return (

@@ -1,33 +1,33 @@
 /** The settings, as a dialog. */
-import { useBox } from "./box";
+import { useObservable } from "../core/observable";
 import { Dialog } from "./dialog";
-import { type Settings, choose, settings } from "./settings";
-import { LANGUAGES, type Language, language, mark, t } from "./texts";
+import { type Settings, changeSettings, settings } from "../core/settings";
+import { LANGUAGES, type Language, language, mark, t } from "../core/texts";
 
-type Choice = [value: string, words: string];
+type SettingValue = [value: string, words: string];
 
-const THEMES: Choice[] = [
+const THEMES: SettingValue[] = [
   ["auto", mark("as the device")],
   ["light", mark("light")],
   ["dark", mark("dark")],
 ];
-const MOTIONS: Choice[] = [
+const MOTIONS: SettingValue[] = [
   ["normal", mark("calm")],
   ["fast", mark("fast")],
   ["off", mark("off")],
 ];
-const SYMBOLS: Choice[] = [
+const SYMBOLS: SettingValue[] = [
   ["small", mark("small")],
   ["large", mark("large")],
 ];
-const SIDES: Choice[] = [
+const SIDES: SettingValue[] = [
   ["right", mark("right-handed")],
   ["left", mark("left-handed")],
 ];
 
 export function Preferences({ close }: { close(): void }) {
-  const chosen = useBox(settings);
-  const lang = useBox(language);
+  const chosen = useObservable(settings);
+  const lang = useObservable(language);
   return (
     <Dialog title={t("Settings")} close={close} class="preferences">
       <label class="field">
@@ -36,14 +36,14 @@ export function Preferences({ close }: { close(): void }) {
           value={chosen.name}
           maxLength={40}
           autocomplete="nickname"
-          onInput={(event) => choose({ name: event.currentTarget.value })}
+          onInput={(event) => changeSettings({ name: event.currentTarget.value })}
         />
       </label>
       <Choices
         label={t("Language")}
         of={Object.entries(LANGUAGES)}
         value={lang}
-        pick={(value) => choose({ lang: value as Language })}
+        pick={(value) => changeSettings({ lang: value as Language })}
       />
       <Picks label={t("Look")} of={THEMES} setting="theme" />
       <Picks label={t("Movement of cards")} of={MOTIONS} setting="motion" />
@@ -57,10 +57,10 @@ export function Preferences({ close }: { close(): void }) {
 }
 
 /** One setting out of a few, in words. */
-function Picks({ label, of, setting }: { label: string; of: Choice[]; setting: keyof Settings }) {
-  const value = String(useBox(settings)[setting]);
-  const words = of.map(([name, word]): Choice => [name, t(word)]);
-  return <Choices label={label} of={words} value={value} pick={(name) => choose({ [setting]: name })} />;
+function Picks({ label, of, setting }: { label: string; of: SettingValue[]; setting: keyof Settings }) {
+  const value = String(useObservable(settings)[setting]);
+  const words = of.map(([name, word]): SettingValue => [name, t(word)]);
+  return <Choices label={label} of={words} value={value} pick={(name) => changeSettings({ [setting]: name })} />;
 }
 
 function Switch({ label, setting }: { label: string; setting: "sounds" | "oneTap" }) {
@@ -68,8 +68,8 @@ function Switch({ label, setting }: { label: string; setting: "sounds" | "oneTap
     <label class="switch">
       <input
         type="checkbox"
-        checked={useBox(settings)[setting]}
-        onChange={(event) => choose({ [setting]: event.currentTarget.checked })}
+        checked={useObservable(settings)[setting]}
+        onChange={(event) => changeSettings({ [setting]: event.currentTarget.checked })}
       />
       <span>{label}</span>
     </label>
@@ -78,7 +78,7 @@ function Switch({ label, setting }: { label: string; setting: "sounds" | "oneTap
 
 interface ChoicesProps {
   label: string;
-  of: Choice[];
+  of: SettingValue[];
   value: string;
   pick(value: string): void;
 }

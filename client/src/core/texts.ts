@@ -1,7 +1,7 @@
 /** What the page says. The English texts stand in the code; other languages come from the same catalogues as the server's. */
 import { initial, load } from "karban:texts";
 
-import { Box } from "./box";
+import { Observable } from "./observable";
 
 export type Values = Record<string, string | number>;
 export type Language = "en" | "cs";
@@ -10,20 +10,20 @@ type Catalogue = Record<string, string | string[]>;
 export const LANGUAGES: Record<Language, string> = { cs: "Čeština", en: "English" };
 
 /** The language that is spoken now. */
-export const language = new Box<Language>(initial.lang as Language);
+export const language = new Observable<Language>(initial.lang as Language);
 let catalogue: Catalogue = initial.catalogue;
 
 const parts = new Set(["core"]); // what the pages seen so far have said
 
 /** Speak a language from now on. */
-export async function speak(wanted: Language): Promise<void> {
+export async function setLanguage(wanted: Language): Promise<void> {
   catalogue = Object.assign({}, ...(await Promise.all([...parts].map((part) => words(wanted, part)))));
   document.documentElement.lang = wanted;
   language.set(wanted);
 }
 
 /** Load what a part of the page says: the pages before a game ("front"), or a game. */
-export async function learn(part: string): Promise<void> {
+export async function loadTexts(part: string): Promise<void> {
   parts.add(part);
   const spoken = language.value;
   const found = await words(spoken, part);
@@ -49,7 +49,7 @@ export function tn(one: string, many: string, n: number, values?: Values): strin
     : size === 1
       ? one
       : many;
-  return fill(form, { n: signless(n), ...values });
+  return fill(form, { n: withMinus(n), ...values });
 }
 
 /** Marks a text where it stands, to be translated when it is said. */
@@ -74,13 +74,13 @@ export function capital(words: string): string {
 }
 
 /** A whole number with a real minus sign. */
-export function signless(n: number): string {
+export function withMinus(n: number): string {
   return n < 0 ? `−${-n}` : String(n);
 }
 
 /** A gain or a loss, with its sign. */
 export function signed(n: number): string {
-  return n > 0 ? `+${n}` : signless(n);
+  return n > 0 ? `+${n}` : withMinus(n);
 }
 
 function fill(text: string, values?: Values): string {

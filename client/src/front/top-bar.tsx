@@ -1,14 +1,14 @@
 /** The top of every page around the games: the way home, the language, the settings. */
 import { useState } from "preact/hooks";
 
-import { facts } from "../app/facts";
-import { Icon } from "../app/icon";
-import { Preferences } from "../app/preferences";
-import { choose } from "../app/settings";
-import { LANGUAGES, type Language, language, t } from "../app/texts";
-import { Brand } from "./opening";
+import { facts } from "../core/facts";
+import { Icon } from "../ui/icon";
+import { Preferences } from "../ui/preferences";
+import { changeSettings } from "../core/settings";
+import { LANGUAGES, type Language, language, t } from "../core/texts";
+import { Brand } from "./brand";
 
-export function Top() {
+export function TopBar() {
   const [open, setOpen] = useState(false);
   return (
     <header class="top">
@@ -39,7 +39,7 @@ function Languages() {
           type="button"
           lang={code}
           aria-pressed={code === language.value}
-          onClick={() => choose({ lang: code })}
+          onClick={() => changeSettings({ lang: code })}
         >
           {name}
         </button>
@@ -49,6 +49,6 @@ function Languages() {
 }
 
 /** The class that gives a game, and the pages about it, an accent of its own. */
-export function toneOf(game: string): string {
+export function accentClass(game: string): string {
   return `tone-${facts.games.findIndex((other) => other.game === game) % 4}`;
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { focusOn, keysUsed } from "./focus";
 import { Icon } from "./icon";
-import { t } from "./texts";
+import { t } from "../core/texts";
 
 interface Props {
   title: string;

@@ -1,7 +1,7 @@
 /** How strong bots can be, in words. */
-import { facts } from "../app/facts";
-import { mark, t } from "../app/texts";
-import { levelName } from "../table/names";
+import { facts } from "../core/facts";
+import { mark, t } from "../core/texts";
+import { levelName } from "../words/names";
 
 // What each is like, from those that most people want to the odd ones; marked.
 const ABOUT: Record<string, string> = {
@@ -12,8 +12,8 @@ const ABOUT: Record<string, string> = {
   greedy: mark("takes what is best at first sight"),
   random: mark("makes any move"),
 };
-const USUAL = "medium";
-const KEY = "karban.level";
+const DEFAULT_LEVEL = "medium";
+const STORAGE_KEY = "karban.level";
 
 /** The levels of this server, from those that most people want to the odd ones. */
 export function levels(): string[] {
@@ -30,16 +30,16 @@ export function levelWords(level: string): string {
 /** The level that was chosen last on this device. */
 export function lastLevel(): string {
   try {
-    const kept = localStorage.getItem(KEY);
-    return kept && facts.levels.includes(kept) ? kept : USUAL;
+    const kept = localStorage.getItem(STORAGE_KEY);
+    return kept && facts.levels.includes(kept) ? kept : DEFAULT_LEVEL;
   } catch {
-    return USUAL;
+    return DEFAULT_LEVEL;
   }
 }
 
 export function rememberLevel(level: string): void {
   try {
-    localStorage.setItem(KEY, level);
+    localStorage.setItem(STORAGE_KEY, level);
   } catch {
     // Then the usual one is offered again.
   }

@@ -8,9 +8,11 @@ interface Facts extends Games {
   lang: "cs" | "en";
 }
 
-const told = typeof document === "undefined" ? null : document.getElementById("karban")?.textContent;
+const embedded = typeof document === "undefined" ? null : document.getElementById("karban")?.textContent;
 
-export const facts: Facts = told ? (JSON.parse(told) as Facts) : { lang: "en", games: [], levels: [], clocks: [] };
+export const facts: Facts = embedded
+  ? (JSON.parse(embedded) as Facts)
+  : { lang: "en", games: [], levels: [], clocks: [] };
 
 /** The title of a game, in the language of the page. */
 export function titleOf(game: string): string {

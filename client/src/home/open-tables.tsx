@@ -1,22 +1,22 @@
 /** Tables where strangers wait for somebody to play with. */
 import { useEffect, useState } from "preact/hooks";
 
-import { titleOf } from "../app/facts";
-import { playedLine } from "../app/played";
-import { t, tn, together } from "../app/texts";
+import { titleOf } from "../core/facts";
+import { termsLine } from "../words/terms";
+import { t, tn, together } from "../core/texts";
 import { openTables } from "../net/api";
 import { tokenOf } from "../net/seats";
-import { named } from "../table/names";
+import { seatNames } from "../words/names";
 import type { OpenTable } from "../wire";
-import { toneOf } from "./top";
+import { accentClass } from "../front/top-bar";
 
-const EVERY = 5_000; // milliseconds
+const REFRESH_MS = 5_000; // milliseconds
 
-export function Waiting() {
+export function OpenTableList() {
   const [tables, setTables] = useState<OpenTable[]>([]);
   useWhileVisible(() => {
     openTables().then(
-      (told) => setTables(told.tables.filter(({ table, free }) => free && !tokenOf(table))),
+      (answer) => setTables(answer.tables.filter(({ table, free }) => free && !tokenOf(table))),
       () => {}, // what was there a moment ago may still be there
     );
   });
@@ -26,7 +26,7 @@ export function Waiting() {
       {tables.length ? (
         <ul class="tables">
           {tables.map((table) => (
-            <Row key={table.table} {...table} />
+            <OpenTableRow key={table.table} {...table} />
           ))}
         </ul>
       ) : (
@@ -38,14 +38,14 @@ export function Waiting() {
   );
 }
 
-function Row(open: OpenTable) {
+function OpenTableRow(open: OpenTable) {
   const { table, game, names, free } = open;
-  const played = playedLine(open);
+  const played = termsLine(open);
   return (
-    <li class={`row ${toneOf(game)}`}>
+    <li class={`row ${accentClass(game)}`}>
       <a class="whole" href={`/t/${table}`}>
         <strong>{titleOf(game)}</strong>
-        <span class="quiet">{together(named({ names: names.filter((name) => name !== null) }))}</span>
+        <span class="quiet">{together(seatNames({ names: names.filter((name) => name !== null) }))}</span>
         {played && <span class="terms">{played}</span>}
         <span class="free">{tn("{n} free seat", "{n} free seats", free)}</span>
       </a>
@@ -60,7 +60,7 @@ function useWhileVisible(act: () => void): void {
       if (!document.hidden) act();
     };
     look();
-    const timer = setInterval(look, EVERY);
+    const timer = setInterval(look, REFRESH_MS);
     document.addEventListener("visibilitychange", look);
     return () => {
       clearInterval(timer);

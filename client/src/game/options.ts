@@ -3,7 +3,7 @@
  * of these. The server reads them too, for its pages without scripts. What an option may be is the server's to say; all
  * texts are marked.
  */
-export type Choice = OneOf | Several;
+export type GameOption = AnswerOption | ColoursOption;
 
 interface Asked {
   name: string; // as the server calls it
@@ -11,24 +11,24 @@ interface Asked {
   about: string;
 }
 
-export interface OneOf extends Asked {
-  values: Answer[]; // the usual one first
-  own?: Own;
+export interface AnswerOption extends Asked {
+  values: OptionAnswer[]; // the usual one first
+  own?: OwnNumberAnswer;
 }
 
 /** As many of the colours of the cards as the server says for so many players; where that is all, nothing is asked. */
-export interface Several extends Asked {
+export interface ColoursOption extends Asked {
   colours: true;
 }
 
-export interface Answer {
+export interface OptionAnswer {
   option?: string; // as the server calls it, where an answer is about another option than the others
   value: unknown;
   words: string;
 }
 
 /** A number that is not among the answers. */
-export interface Own {
+export interface OwnNumberAnswer {
   words: string;
   units: Unit[];
 }
