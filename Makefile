@@ -17,7 +17,7 @@ SOURCES := pyproject.toml hatch_build.py $(wildcard src/karban/locale/*/LC_MESSA
 BENCH := $(wildcard requirements/bench.txt)
 NODE_PEERS := benchmarks/peers/boardgame_io
 CLIENT := src/karban/web/static/client/manifest.json
-CLIENT_SOURCES := $(shell find client/src -type f 2>/dev/null) client/build.mjs tools/client_texts.py src/karban/i18n/typography.py \
+CLIENT_SOURCES := $(shell find client/src -type f 2>/dev/null) client/build.mjs tools/client_texts.py $(wildcard src/karban/i18n/*.py) \
 	$(wildcard src/karban/locale/*/LC_MESSAGES/karban.po)
 
 help: ## list these targets

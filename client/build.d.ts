@@ -23,6 +23,8 @@ declare module "karban:texts" {
   export type Catalogue = Record<string, string | string[]>;
   /** Loads the texts of a language, part by part; English needs none. */
   export const load: Record<string, Record<string, () => Promise<{ default: Catalogue }>>>;
+  /** All languages by their codes, each with its name for itself and the plural categories of its forms. */
+  export const languages: Readonly<Record<string, { name: string; plurals: Intl.LDMLPluralRule[] }>>;
   /** What to speak before anything is loaded: English in the browser, each language in turn where the build draws pages. */
   export const initial: { readonly lang: string; readonly catalogue: Catalogue };
 }

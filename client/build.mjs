@@ -44,7 +44,7 @@ function catalogues() {
 }
 
 /** Gives esbuild the modules that no file holds; their types stand in build.d.ts. */
-function madeUp(games, texts, initial) {
+function madeUp(games, { languages, texts }, initial) {
   const tables = games.map(
     (name) => `${literal(name)}: () => import(${literal(join(SOURCES, "games", name, "table.tsx"))})`,
   );
@@ -66,7 +66,8 @@ export const ${what} = { ${from.map((name, place) => `${literal(name)}: game${pl
     "games.css": having("style.css")
       .map((name) => `@import ${file(name, "style.css")};`)
       .join("\n"),
-    texts: `export const load = { ${loaders.join(", ")} };\nexport const initial = ${literal(initial)};`,
+    texts: `export const load = { ${loaders.join(", ")} };\nexport const languages = ${literal(languages)};
+export const initial = ${literal(initial)};`,
   };
   for (const [lang, parts] of Object.entries(texts)) {
     for (const [part, catalogue] of Object.entries(parts)) {
@@ -135,7 +136,7 @@ const shared = {
 };
 
 /** Bundles scripts and styles for the browser; gives esbuild's account of what it made. */
-async function bundle(out, games, texts) {
+async function bundle(out, games, speech) {
   const { metafile } = await build({
     ...shared,
     entryPoints: [
@@ -149,7 +150,7 @@ async function bundle(out, games, texts) {
     minify: true,
     legalComments: "none",
     metafile: true,
-    plugins: [madeUp(games, texts, english), together(games)],
+    plugins: [madeUp(games, speech, english), together(games)],
   });
   return metafile.outputs;
 }
@@ -200,12 +201,12 @@ function manifest(outputs, games, texts) {
  * Draws what pages show without scripts, or before them, in each language: the rules of each game, and how the first page
  * begins. Gives the options of the games.
  */
-async function drawPages(out, tables, texts) {
+async function drawPages(out, tables, languages, texts) {
   const games = await gamesWith("rules.tsx");
   const opening = [join(SOURCES, "home/opening.tsx")].find(existsSync);
   await mkdir(join(out, "rules"), { recursive: true });
   let options = {};
-  for (const [lang, catalogue] of Object.entries({ en: {}, ...texts })) {
+  for (const [lang, catalogue] of Object.keys(languages).map((lang) => [lang, texts[lang] ?? {}])) {
     const entry = [
       `export { h } from "preact";`,
       `export { renderToString } from "preact-render-to-string";`,
@@ -223,7 +224,7 @@ async function drawPages(out, tables, texts) {
       stdin: { contents: entry.join("\n"), resolveDir: CLIENT },
       outfile: file,
       platform: "node",
-      plugins: [madeUp(tables, {}, { lang, catalogue })],
+      plugins: [madeUp(tables, { languages, texts: {} }, { lang, catalogue })],
     });
     const { h, renderToString, rules, Opening, ...made } = await import(pathToFileURL(file).href);
     for (const name of games) {
@@ -272,13 +273,14 @@ const out = resolve(flags.out);
 const fresh = join(dirname(out), `.${basename(out)}-${process.pid}`);
 try {
   await mkdir(fresh, { recursive: true });
-  const found = Object.entries(catalogues());
+  const { languages, texts: catalogue } = catalogues();
+  const found = Object.entries(catalogue);
   const [texts, pages] = ["scripts", "pages"].map((kind) =>
     Object.fromEntries(found.map(([lang, of]) => [lang, of[kind]])),
   );
   const games = await gamesWith("table.tsx");
-  const facts = manifest(await bundle(fresh, games, texts), games, texts);
-  facts.options = await drawPages(fresh, games, pages);
+  const facts = manifest(await bundle(fresh, games, { languages, texts }), games, texts);
+  facts.options = await drawPages(fresh, games, languages, pages);
   await compress(fresh);
   const path = join(fresh, "manifest.json");
   await writeFile(path, `${JSON.stringify(facts, null, 2)}\n`);

@@ -5,7 +5,7 @@ import type { Games } from "../wire";
 import { t } from "./texts";
 
 interface Facts extends Games {
-  lang: "cs" | "en";
+  lang: string;
 }
 
 const embedded = typeof document === "undefined" ? null : document.getElementById("karban")?.textContent;

@@ -1,6 +1,6 @@
 /** What people choose for themselves. It stays on the device. */
 import { Observable } from "./observable";
-import { type Language, LANGUAGES, setLanguage } from "./texts";
+import { type Language, languages, setLanguage } from "./texts";
 
 export interface Settings {
   lang: Language | null; // null: as the browser asks for
@@ -61,7 +61,7 @@ export function motionScale(): number {
 function storedSettings(): Settings {
   try {
     const found = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Partial<Settings>;
-    const lang = found.lang && found.lang in LANGUAGES ? found.lang : null;
+    const lang = found.lang && found.lang in languages ? found.lang : null;
     return { ...DEFAULTS, ...found, lang };
   } catch {
     return DEFAULTS;

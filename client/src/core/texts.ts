@@ -1,16 +1,18 @@
 /** What the page says. The English texts stand in the code; other languages come from the same catalogues as the server's. */
-import { initial, load } from "karban:texts";
+import { initial, languages, load } from "karban:texts";
 
 import { Observable } from "./observable";
 
 export type Values = Record<string, string | number>;
-export type Language = "en" | "cs";
+export type Language = string; // a key of `languages`
 type Catalogue = Record<string, string | string[]>;
 
-export const LANGUAGES: Record<Language, string> = { cs: "Čeština", en: "English" };
+const SOURCE_LANGUAGE = "en"; // that of the texts in the code
+
+export { languages };
 
 /** The language that is spoken now. */
-export const language = new Observable<Language>(initial.lang as Language);
+export const language = new Observable<Language>(initial.lang);
 let catalogue: Catalogue = initial.catalogue;
 
 const parts = new Set(["core"]); // what the pages seen so far have said
@@ -43,12 +45,9 @@ export function t(message: string, values?: Values): string {
 /** The text that fits a number, which is there as {n}. */
 export function tn(one: string, many: string, n: number, values?: Values): string {
   const found = catalogue[one];
-  const size = Math.abs(n);
-  const form = Array.isArray(found)
-    ? (found[size === 1 ? 0 : size >= 2 && size <= 4 ? 1 : 2] ?? many)
-    : size === 1
-      ? one
-      : many;
+  const [forms, lang] = Array.isArray(found) ? [found, language.value] : [[one, many], SOURCE_LANGUAGE];
+  const category = new Intl.PluralRules(lang).select(Math.abs(n));
+  const form = forms[languages[lang]!.plurals.indexOf(category)] ?? forms[forms.length - 1]!;
   return fill(form, { n: withMinus(n), ...values });
 }
 

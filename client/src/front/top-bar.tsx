@@ -5,7 +5,7 @@ import { facts } from "../core/facts";
 import { Icon } from "../ui/icon";
 import { Preferences } from "../ui/preferences";
 import { changeSettings } from "../core/settings";
-import { LANGUAGES, type Language, language, t } from "../core/texts";
+import { language, languages, t } from "../core/texts";
 import { Brand } from "./brand";
 
 export function TopBar() {
@@ -33,7 +33,7 @@ export function TopBar() {
 function Languages() {
   return (
     <fieldset class="languages" aria-label={t("Language")}>
-      {(Object.entries(LANGUAGES) as [Language, string][]).map(([code, name]) => (
+      {Object.entries(languages).map(([code, { name }]) => (
         <button
           key={code}
           type="button"

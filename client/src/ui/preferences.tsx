@@ -2,7 +2,7 @@
 import { useObservable } from "../core/observable";
 import { Dialog } from "./dialog";
 import { type Settings, changeSettings, settings } from "../core/settings";
-import { LANGUAGES, type Language, language, mark, t } from "../core/texts";
+import { language, languages, mark, t } from "../core/texts";
 
 type SettingValue = [value: string, words: string];
 
@@ -41,9 +41,9 @@ export function Preferences({ close }: { close(): void }) {
       </label>
       <Choices
         label={t("Language")}
-        of={Object.entries(LANGUAGES)}
+        of={Object.entries(languages).map(([code, { name }]) => [code, name])}
         value={lang}
-        pick={(value) => changeSettings({ lang: value as Language })}
+        pick={(value) => changeSettings({ lang: value })}
       />
       <Picks label={t("Look")} of={THEMES} setting="theme" />
       <Picks label={t("Movement of cards")} of={MOTIONS} setting="motion" />

@@ -13,7 +13,7 @@ from starlette.requests import ClientDisconnect, Request, cookie_parser
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from karban.i18n.texts import LANGUAGES, Texts, _, speak
+from karban.i18n.texts import LANGUAGES, SOURCE_LANGUAGE, Texts, _, speak
 from karban.match.record import Record
 from karban.table.refusals import NotYours, Refusal
 from karban.web.api import wire
@@ -50,7 +50,7 @@ def texts_of(headers: Any) -> Texts:
         lang = part.partition(";")[0].strip().partition("-")[0]
         if lang in LANGUAGES:
             return SPOKEN[lang]
-    return SPOKEN["en"]
+    return SPOKEN[SOURCE_LANGUAGE]
 
 
 def address_of(connection: Any) -> str:

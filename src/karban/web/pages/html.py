@@ -27,7 +27,6 @@ HEADERS = {
     "referrer-policy": "same-origin",
 }
 PAPER = {"light": "#f3eee4", "dark": "#14181d"}  # what phones paint around a page
-CALLED = {"cs": "Čeština", "en": "English"}  # each language by its own name
 
 
 def head(texts: Texts, title: str, more: str) -> str:
@@ -47,8 +46,8 @@ def head(texts: Texts, title: str, more: str) -> str:
 def language(texts: Texts) -> str:
     """A button for each other language."""
     buttons = "".join(
-        f'<button name="lang" value="{lang}" lang="{lang}">{CALLED[lang]}</button>'
-        for lang in LANGUAGES
+        f'<button name="lang" value="{lang}" lang="{lang}">{name}</button>'
+        for lang, name in LANGUAGES.items()
         if lang != texts.lang
     )
     return f'<form class="language" method="post" action="/language">{buttons}</form>'
