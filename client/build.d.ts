@@ -6,6 +6,8 @@ declare module "karban:games" {
   /** Loads what a game brings along. */
   // biome-ignore lint/suspicious/noExplicitAny: each game has a view of its own
   export const tables: Record<string, () => Promise<{ default: import("./src/game/drawing").Game<any> }>>;
+  /** Loads the table of a game that has no drawing here. */
+  export const plain: () => Promise<{ default: import("./src/game/drawing").GameDrawing }>;
 }
 
 declare module "karban:covers" {

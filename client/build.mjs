@@ -25,6 +25,7 @@ const { values: flags } = parseArgs({
 });
 const SOURCES = resolve(flags.from);
 
+const PLAIN = "plain/table.tsx"; // the table of a game that has no folder in games/
 const literal = JSON.stringify;
 
 /** The names of the games that have a certain file in their folder. */
@@ -60,7 +61,9 @@ function madeUp(games, { languages, texts }, initial) {
     `${from.map((name, place) => `import game${place} from ${file(name, part)};`).join("\n")}
 export const ${what} = { ${from.map((name, place) => `${literal(name)}: game${place}`).join(", ")} };`;
   const modules = {
-    games: `${gathered("titles", "title.ts")}\nexport const tables = { ${tables.join(", ")} };`,
+    games: `${gathered("titles", "title.ts")}
+export const tables = { ${tables.join(", ")} };
+export const plain = () => import(${literal(join(SOURCES, PLAIN))});`,
     covers: gathered("covers", "cover.tsx"),
     options: gathered("options", "options.ts", having("options.ts")),
     "games.css": having("style.css")
@@ -94,7 +97,7 @@ export const initial = ${literal(initial)};`,
  */
 function together(games) {
   const all = ["main.tsx", "home/home.tsx", "table/lobby.tsx"];
-  const tables = ["table/page.tsx", ...games.map((name) => `games/${name}/table.tsx`)];
+  const tables = ["table/page.tsx", PLAIN, ...games.map((name) => `games/${name}/table.tsx`)];
   const core = ["core", "cards", "ui", "words", "net"].flatMap(sourcesIn);
   const table = sourcesIn("table").filter((file) => !/\b(lobby|page)/.test(file));
   const shares = new Map([...all, ...tables].map((page) => [join(SOURCES, page), core]));

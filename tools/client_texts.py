@@ -35,6 +35,7 @@ LOCALES = ROOT / "src" / "karban" / "locale"
 PAGES = "rules.tsx"  # files that only the build draws
 COVER, LOBBY = "cover.tsx", "lobby"
 FRONT = {"home", "front"}  # the rooms of the pages before a game
+PLAIN = "plain"  # the table of a game that has no drawing of its own
 FOR_ALL = {"title.ts", "options.ts"}  # what a game says of itself on every page
 # By its file: where a wheel is built, nothing that the package needs is installed.
 I18N = ROOT / "src" / "karban" / "i18n"
@@ -90,6 +91,8 @@ def part_of(file: Path) -> str | None:
         return None
     if file.parts[0] in FRONT or file.name == COVER or file.name.startswith(LOBBY):
         return "front"
+    if file.parts[0] == PLAIN:
+        return PLAIN
     return file.parts[1] if file.parts[0] == "games" and file.name not in FOR_ALL else "core"
 
 

@@ -2,7 +2,7 @@
 import { titles } from "karban:games";
 
 import type { Games } from "../wire";
-import { t } from "./texts";
+import { capital, t } from "./texts";
 
 interface Facts extends Games {
   lang: string;
@@ -16,5 +16,6 @@ export const facts: Facts = embedded
 
 /** The title of a game, in the language of the page. */
 export function titleOf(game: string): string {
-  return t(titles[game] ?? game);
+  const title = titles[game];
+  return title ? t(title) : capital(facts.games.find((one) => one.game === game)?.title ?? game);
 }

@@ -3,6 +3,6 @@ import type { ComponentType } from "preact";
 
 export interface Cover {
   line: string; // what it is about, in one line; marked
-  minutes: number;
+  minutes: number | null; // how long it takes; null where nobody knows
   Picture: ComponentType; // drawn like the cards, 320 × 200
 }

@@ -41,7 +41,7 @@ export interface GameDrawing<V extends View = View> {
   /** How the final scores came about, line by line. */
   Ending: ComponentType<Scene<V>>;
   /** The same position as a spectator sees it: for a device that is passed on. */
-  redact(view: V): V;
+  redact(view: V, views: V[]): V;
   /** The part of the rules that matters now: the id of a heading in rules.tsx. */
   section(view: V): string;
   /** Keys of its own, for the overview: [key, what it does]. */

@@ -1,8 +1,7 @@
 /** What has been chosen of the options of a game: what is asked of the server, and what is still wrong with it. */
-import { options } from "karban:options";
-
 import { t, tn } from "../core/texts";
 import type { GameOption, AnswerOption, ColoursOption } from "../game/options";
+import { optionsOf } from "../words/game-options";
 import type { Game } from "../wire";
 
 /** Of one option. What is not there is as usual. */
@@ -18,7 +17,7 @@ export type AllChosen = Record<string, Chosen>;
 
 /** What people are asked when so many play. */
 export function choicesFor(game: Game, players: number): GameOption[] {
-  return (options[game.game] ?? []).filter((choice) => {
+  return optionsOf(game.game).filter((choice) => {
     if (!("colours" in choice)) return true;
     const { all, needed } = coloursOf(game, choice, players);
     return needed < all.length;

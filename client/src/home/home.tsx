@@ -1,5 +1,4 @@
 /** The pages on which a game is chosen. */
-import { covers } from "karban:covers";
 import { useEffect, useRef } from "preact/hooks";
 
 import { facts, titleOf } from "../core/facts";
@@ -12,7 +11,7 @@ import { TopBar } from "../front/top-bar";
 import { OpenTableList } from "./open-tables";
 
 export function Home({ setup }: { setup?: string | undefined }) {
-  const game = facts.games.find((other) => other.game === setup && covers[other.game]);
+  const game = facts.games.find((other) => other.game === setup);
   const page = useArrival(game ? t("New game: {game}", { game: titleOf(game.game) }) : t("Number-card games"), setup);
   return (
     <div class="page" ref={page}>
@@ -27,7 +26,6 @@ export function Home({ setup }: { setup?: string | undefined }) {
 }
 
 function GameList() {
-  const games = facts.games.filter(({ game }) => covers[game]);
   return (
     <main class="home">
       <Hero />
@@ -35,7 +33,7 @@ function GameList() {
       <section aria-labelledby="games">
         <h2 id="games">{t("Choose a game")}</h2>
         <ul class="posters">
-          {games.map((game) => (
+          {facts.games.map((game) => (
             <Poster key={game.game} game={game} />
           ))}
         </ul>

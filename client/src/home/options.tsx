@@ -52,11 +52,13 @@ function Answers(props: ChoiceProps<AnswerOption>) {
   const { title, about, values, own } = choice;
   const id = useId();
   return (
-    <fieldset class="choices" aria-describedby={id}>
+    <fieldset class="choices" aria-describedby={about ? id : undefined}>
       <legend>{t(title)}</legend>
-      <p class="quiet" id={id}>
-        {t(about)}
-      </p>
+      {about && (
+        <p class="quiet" id={id}>
+          {t(about)}
+        </p>
+      )}
       {[...values, ...(own ? [own] : [])].map(({ words }, place) => (
         <label key={words}>
           <input type="radio" name={title} checked={place === (chosen.place ?? 0)} onChange={() => pick({ place })} />
@@ -112,19 +114,19 @@ function Colours({ choice, game, players, chosen, wrong, tried, pick }: ColoursP
   const id = useId();
   const { all, needed } = coloursOf(game, choice, players);
   const picked = pickedOf(game, choice, chosen, players);
-  const aside = together(all.filter((one) => !picked.includes(one)).map((one) => colourName(colourOf(one)!)));
+  const aside = together(all.filter((one) => !picked.includes(one)).map((one) => colourName(colourOf(one) ?? one)));
   const toggle = (one: string) =>
     pick({ players, picked: all.filter((other) => (other === one) !== picked.includes(other)) });
   return (
     <fieldset class="choices palette" aria-describedby={`${id}-about ${id}-state`}>
       <legend>{t(choice.title)}</legend>
       <p class="quiet" id={`${id}-about`}>
-        {t(choice.about)} {tn("Choose {n} colour.", "Choose {n} colours.", needed)}
+        {choice.about && t(choice.about)} {tn("Choose {n} colour.", "Choose {n} colours.", needed)}
       </p>
       {all.map((one) => (
         <ColourTile
           key={one}
-          colour={colourOf(one)!}
+          colour={colourOf(one) ?? one}
           on={picked.includes(one)}
           wrong={tried && wrong !== ""}
           toggle={() => toggle(one)}
@@ -146,7 +148,7 @@ function ColourTile({ colour, on, wrong, toggle }: { colour: string; on: boolean
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <Shape of={colour} />
         </svg>
-        <b aria-hidden="true">{COLOURS[colour]?.letter}</b>
+        <b aria-hidden="true">{COLOURS[colour]?.letter ?? colour}</b>
         {on && <Icon of="check" />}
       </span>
       {colourName(colour)}

@@ -1,17 +1,16 @@
 /** A game on the first page: what it looks like, what it is about, and the ways into it. */
-import { covers } from "karban:covers";
-
 import { titleOf } from "../core/facts";
 import { Icon } from "../ui/icon";
 import { t, tn } from "../core/texts";
 import type { Game } from "../wire";
+import { coverOf, hasRules } from "../front/cover";
 import { useTask } from "../front/task";
 import { Refusal, ButtonIcon } from "../front/fields";
 import { newPlan, createTable } from "./plan";
 import { accentClass } from "../front/top-bar";
 
 export function Poster({ game: { game, players }, game: whole }: { game: Game }) {
-  const { Picture, line, minutes } = covers[game]!;
+  const { Picture, line, minutes } = coverOf(game);
   const { busy, refusal, run } = useTask();
   const title = titleOf(game);
   return (
@@ -23,10 +22,12 @@ export function Poster({ game: { game, players }, game: whole }: { game: Game })
       <p class="about">{t(line)}</p>
       <p class="measures">
         <span>{span(players)}</span>
-        <span>{t("{n} min", { n: minutes })}</span>
-        <a href={`/rules/${game}`} aria-label={t("Rules: {game}", { game: title })}>
-          {t("Rules")}
-        </a>
+        {minutes !== null && <span>{t("{n} min", { n: minutes })}</span>}
+        {hasRules(game) && (
+          <a href={`/rules/${game}`} aria-label={t("Rules: {game}", { game: title })}>
+            {t("Rules")}
+          </a>
+        )}
       </p>
       <div class="ways">
         <button

@@ -1,5 +1,4 @@
 /** A new game: who plays, by which rules, against which clock. */
-import { covers } from "karban:covers";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { facts, titleOf } from "../core/facts";
@@ -7,6 +6,7 @@ import { clockWords } from "../words/clock";
 import { t, tn } from "../core/texts";
 import type { Game } from "../wire";
 import { choicesFor, wrongWith } from "./chosen";
+import { coverOf, hasRules } from "../front/cover";
 import { useTask } from "../front/task";
 import { Options } from "./options";
 import { Refusal, ButtonIcon } from "../front/fields";
@@ -18,7 +18,7 @@ export function SetUp({ game }: { game: Game }) {
   const [plan, setPlan] = useState(() => newPlan(game, companyOf(location.hash)));
   const { busy, refusal, run } = useTask();
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part });
-  const { Picture, line } = covers[game.game]!;
+  const { Picture, line } = coverOf(game.game);
   const open = plan.seats.filter(({ who }) => who === "open").length;
   const players = plan.seats.length;
   const form = useRef<HTMLFormElement>(null);
@@ -43,7 +43,7 @@ export function SetUp({ game }: { game: Game }) {
         <div>
           <h1 tabIndex={-1}>{titleOf(game.game)}</h1>
           <p>{t(line)}</p>
-          <a href={`/rules/${game.game}`}>{t("Rules")}</a>
+          {hasRules(game.game) && <a href={`/rules/${game.game}`}>{t("Rules")}</a>}
         </div>
       </header>
       <form

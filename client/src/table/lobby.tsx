@@ -1,11 +1,11 @@
 /** Before the game: who is there, who is still missing, and how they find the way. */
-import { covers } from "karban:covers";
 import { useEffect, useRef } from "preact/hooks";
 
 import { Announce } from "../ui/announce";
 import { useObservable } from "../core/observable";
 import { titleOf } from "../core/facts";
 import { t, tn } from "../core/texts";
+import { coverOf, hasRules } from "../front/cover";
 import { TopBar, accentClass } from "../front/top-bar";
 import type { Message } from "../wire";
 import { Invite } from "./lobby-invite";
@@ -49,7 +49,7 @@ export function Lobby({ store, seated }: Props) {
 
 function Heading({ message, missing }: { message: Message; missing: string }) {
   const { game } = message.setup;
-  const cover = covers[game];
+  const { Picture } = coverOf(game);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Who has just put up the table or sat down pressed a button that is gone.
@@ -57,7 +57,9 @@ function Heading({ message, missing }: { message: Message; missing: string }) {
   }, [message.seat]);
   return (
     <header class="title">
-      <div class="picture">{cover && <cover.Picture />}</div>
+      <div class="picture">
+        <Picture />
+      </div>
       <div>
         <h1 ref={title} tabIndex={-1}>
           {titleOf(game)}
@@ -65,9 +67,11 @@ function Heading({ message, missing }: { message: Message; missing: string }) {
         <p class="missing">
           <span class="beat" aria-hidden="true" /> {missing}
         </p>
-        <a href={`/rules/${game}`} target="_blank" rel="noopener">
-          {t("Rules")}
-        </a>
+        {hasRules(game) && (
+          <a href={`/rules/${game}`} target="_blank" rel="noopener">
+            {t("Rules")}
+          </a>
+        )}
       </div>
     </header>
   );

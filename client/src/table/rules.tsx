@@ -19,6 +19,8 @@ export function Rules({ game, section, close }: { game: string; section: string;
     <Dialog title={t("Rules")} close={close} class="rules">
       {html === "" ? (
         <p>{t("The server does not answer. Check the network and try again.")}</p>
+      ) : html !== null && !/>[^<]/.test(html) ? (
+        <p>{t("Nobody has written down the rules of this game here.")}</p>
       ) : (
         <div ref={body} dangerouslySetInnerHTML={{ __html: html ?? "" }} />
       )}

@@ -1,5 +1,5 @@
 /** A table as the page knows it: the messages received, the state that is shown now, and what is on its way. */
-import { tables as gameTables } from "karban:games";
+import { plain, tables as gameTables } from "karban:games";
 
 import { Observable } from "../core/observable";
 import { settings, motionScale } from "../core/settings";
@@ -77,7 +77,8 @@ export class TableStore {
     this.queue.push(message);
     if (!this.state.value.game) {
       const name = message.setup.game;
-      const [{ default: game }] = await Promise.all([gameTables[name]!(), loadTexts(name)]);
+      const known = gameTables[name];
+      const [{ default: game }] = await Promise.all(known ? [known(), loadTexts(name)] : [plain(), loadTexts("plain")]);
       if (!this.state.value.game) this.change({ game });
     }
     this.showNext();
@@ -212,7 +213,11 @@ export class TableStore {
     const seat = message.seats ? uncovered : message.seat;
     const place = seat === null ? -1 : (message.seats?.indexOf(seat) ?? 0);
     const view =
-      message.views && place >= 0 ? message.views[place]! : message.views ? game.redact(message.view) : message.view;
+      message.views && place >= 0
+        ? message.views[place]!
+        : message.views
+          ? game.redact(message.view, message.views)
+          : message.view;
     const decision = seat === null ? null : decisionOf(message, seat);
     return {
       view,

@@ -13,7 +13,7 @@ export function Terms({ setup, open = false }: { setup: Setup; open?: boolean })
     <dl class="played">
       {optionTerms(setup).map(({ title, words, colours }) => (
         <Term key={title} title={title}>
-          {words || colours.map((one) => <ColourTerm key={one} of={colourOf(one)!} />)}
+          {words || colours.map((one) => <ColourTerm key={one} of={colourOf(one) ?? one} />)}
         </Term>
       ))}
       <Term title={t("Clock")}>

@@ -1,11 +1,10 @@
 /** What is played at a table, in words. */
-import { options } from "karban:options";
-
 import type { GameOption } from "../game/options";
 import type { OpenTable, Setup } from "../wire";
 import { colourName, colourOf } from "../cards/colours";
 import { facts } from "../core/facts";
 import { clockWords } from "./clock";
+import { optionsOf } from "./game-options";
 import { t, tn, together } from "../core/texts";
 
 type TermsSource = Pick<Setup | OpenTable, "game" | "in_force">;
@@ -20,7 +19,7 @@ export interface OptionTerm {
 
 /** The options by which a table is played, one by one. */
 export function optionTerms(table: TermsSource): OptionTerm[] {
-  return (options[table.game] ?? []).flatMap((choice) => termOf(choice, table) ?? []);
+  return optionsOf(table.game).flatMap((choice) => termOf(choice, table) ?? []);
 }
 
 /** The same in a line, for a list of tables: the first option, of the others what is not as usual, and the clock. */
@@ -28,7 +27,7 @@ export function termsLine(table: OpenTable): string {
   const terms = optionTerms(table)
     .filter(({ usual }, place) => !place || !usual)
     .map(({ title, words, colours }) => {
-      const names = colours.map((one) => colourName(colourOf(one)!));
+      const names = colours.map((one) => colourName(colourOf(one) ?? one));
       return t("{title}: {value}", { title, value: words || together(names) });
     });
   return [...terms, ...(table.clock ? [clockWords(table.clock)] : [])].join(" · ");

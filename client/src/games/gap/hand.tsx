@@ -1,8 +1,8 @@
 /** The own hand, and what the card that is looked at would do. */
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import { Icon } from "../../ui/icon";
-import { digitOf } from "../../core/keys";
+import { useNumberKeys } from "../../ui/number-keys";
 import { useRoving } from "../../ui/roving";
 import { withMinus, t } from "../../core/texts";
 import type { Scene } from "../../game/drawing";
@@ -51,23 +51,6 @@ export function Hand({ scene, choosing }: Props) {
       ))}
     </div>
   );
-}
-
-/** A number key stands for a card of the hand. */
-function useNumberKeys(group: { current: HTMLElement | null }): void {
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const elsewhere = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-      const button =
-        group.current?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")[Number(digitOf(event)) - 1];
-      if (!button || elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      button.focus();
-      button.click();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, []);
 }
 
 function change(own: string[], shown: Play): Record<string, string> {
