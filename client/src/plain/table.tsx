@@ -58,8 +58,11 @@ function Shared({ parts: { shared } }: { parts: PlainParts }) {
   ) : null;
 }
 
+const MAX_FACT_CHARS = 80; // longer ones are folded away: a table is not a register
+
 function Items({ of, owner }: { of: Item[]; owner: string }) {
-  const facts = of.filter(({ fact }) => fact !== null);
+  const isLong = ({ fact }: Item) => String(fact).length > MAX_FACT_CHARS;
+  const facts = of.filter((item) => item.fact !== null && !isLong(item));
   return (
     <>
       {of.map(({ name, rows }) => rows.length > 0 && <Rows key={name} name={name} rows={rows} owner={owner} />)}
@@ -73,6 +76,12 @@ function Items({ of, owner }: { of: Item[]; owner: string }) {
           ))}
         </dl>
       )}
+      {of.filter(isLong).map(({ name, fact }) => (
+        <details key={name} class="plain-long">
+          <summary>{labelOf(name)}</summary>
+          {fact}
+        </details>
+      ))}
     </>
   );
 }

@@ -95,7 +95,7 @@ function rowsOf(value: Json): CardRow[] | null {
 function factWords(value: Json): string {
   if (value === null) return "–";
   if (typeof value !== "object") return String(value);
-  if (Array.isArray(value)) return value.map(factWords).join(" · ");
+  if (Array.isArray(value)) return value.map(factWords).join(" · ") || "–";
   return Object.entries(value)
     .map(([name, part]) => `${labelText(name)} ${factWords(part)}`)
     .join(", ");
