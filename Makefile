@@ -17,7 +17,7 @@ SOURCES := pyproject.toml hatch_build.py $(wildcard src/karban/locale/*/LC_MESSA
 BENCH := $(wildcard requirements/bench.txt)
 NODE_PEERS := benchmarks/peers/boardgame_io
 CLIENT := src/karban/web/static/client/manifest.json
-CLIENT_SOURCES := $(shell find client/src -type f 2>/dev/null) client/build.mjs tools/client_texts.py $(wildcard src/karban/i18n/*.py) \
+CLIENT_SOURCES := $(shell find client/src -type f 2>/dev/null) $(wildcard client/*.mjs) tools/client_texts.py $(wildcard src/karban/i18n/*.py) \
 	$(wildcard src/karban/locale/*/LC_MESSAGES/karban.po)
 
 help: ## list these targets
@@ -47,7 +47,7 @@ format: .venv/dev.ok client/node_modules/dev.ok ## put style and format right wh
 types: .venv/dev.ok client/node_modules/dev.ok ## check types
 	@$(BIN)/mypy --strict
 	@$(BIN)/python tools/wire_types.py --check
-	@$(WITH_NODE) && cd client && node_modules/.bin/tsc
+	@$(WITH_NODE) && cd client && node_modules/.bin/tsc && node_modules/.bin/tsc -p tests
 
 bench: .venv/$(if $(BENCH),bench,dev).ok ## run the benchmarks (options: ARGS="...")
 	@cd $(NODE_PEERS) && { [ -d node_modules ] || ! command -v npm >/dev/null || npm ci --silent --no-audit --no-fund; }

@@ -5,16 +5,15 @@
 // Scripts and styles carry a hash of their content in their names and lie there three times, plain and compressed;
 // manifest.json says which is which. With --strict a text without a translation is an error, else it is shown in English.
 
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
+import { CLIENT, PLAIN, catalogues, english, gamesWith, literal, madeUp, shared } from "./modules.mjs";
 
-const CLIENT = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(CLIENT);
 const { values: flags } = parseArgs({
   options: {
@@ -24,71 +23,6 @@ const { values: flags } = parseArgs({
   },
 });
 const SOURCES = resolve(flags.from);
-
-const PLAIN = "plain/table.tsx"; // the table of a game that has no folder in games/
-const literal = JSON.stringify;
-
-/** The names of the games that have a certain file in their folder. */
-async function gamesWith(file) {
-  const folders = await readdir(join(SOURCES, "games")).catch(() => []);
-  return folders.filter((name) => existsSync(join(SOURCES, "games", name, file))).sort();
-}
-
-/** The texts of the sources in each language, from the catalogues of the server. */
-function catalogues() {
-  const python = process.env.PYTHON ?? join(ROOT, ".venv/bin/python");
-  const flag = flags.strict ? ["--strict"] : [];
-  const tool = join(ROOT, "tools/client_texts.py");
-  return JSON.parse(
-    execFileSync(python, [tool, SOURCES, ...flag], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }),
-  );
-}
-
-/** Gives esbuild the modules that no file holds; their types stand in build.d.ts. */
-function madeUp(games, { languages, texts }, initial) {
-  const tables = games.map(
-    (name) => `${literal(name)}: () => import(${literal(join(SOURCES, "games", name, "table.tsx"))})`,
-  );
-  const loaders = Object.entries(texts).map(([lang, parts]) => {
-    const each = Object.keys(parts).map(
-      (part) => `${literal(part)}: () => import(${literal(`karban:texts/${lang}/${part}`)})`,
-    );
-    return `${literal(lang)}: { ${each.join(", ")} }`;
-  });
-  const file = (name, part) => literal(join(SOURCES, "games", name, part));
-  const having = (part) => games.filter((name) => existsSync(join(SOURCES, "games", name, part)));
-  const gathered = (what, part, from = games) =>
-    `${from.map((name, place) => `import game${place} from ${file(name, part)};`).join("\n")}
-export const ${what} = { ${from.map((name, place) => `${literal(name)}: game${place}`).join(", ")} };`;
-  const modules = {
-    games: `${gathered("titles", "title.ts")}
-export const tables = { ${tables.join(", ")} };
-export const plain = () => import(${literal(join(SOURCES, PLAIN))});`,
-    covers: gathered("covers", "cover.tsx"),
-    options: gathered("options", "options.ts", having("options.ts")),
-    "games.css": having("style.css")
-      .map((name) => `@import ${file(name, "style.css")};`)
-      .join("\n"),
-    texts: `export const load = { ${loaders.join(", ")} };\nexport const languages = ${literal(languages)};
-export const initial = ${literal(initial)};`,
-  };
-  for (const [lang, parts] of Object.entries(texts)) {
-    for (const [part, catalogue] of Object.entries(parts)) {
-      modules[`texts/${lang}/${part}`] = `export default ${literal(catalogue)};`;
-    }
-  }
-  return {
-    name: "karban",
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^karban:/ }, ({ path }) => ({ path: path.slice("karban:".length), namespace: "karban" }));
-      onLoad({ filter: /.*/, namespace: "karban" }, ({ path }) => ({
-        contents: modules[path],
-        resolveDir: CLIENT,
-        loader: path.endsWith(".css") ? "css" : "js",
-      }));
-    },
-  };
-}
 
 /**
  * Keeps the number of files small: on a slow phone each one costs a round trip. esbuild makes a file for every set of pages
@@ -124,20 +58,6 @@ function sourcesIn(folder) {
     : [];
 }
 
-const english = { lang: "en", catalogue: {} };
-
-// Sources outside client/ (a trial build) find the packages here too.
-const shared = {
-  bundle: true,
-  format: "esm",
-  target: "es2022",
-  charset: "utf8",
-  jsx: "automatic",
-  jsxImportSource: "preact",
-  nodePaths: [join(CLIENT, "node_modules")],
-  logLevel: "warning",
-};
-
 /** Bundles scripts and styles for the browser; gives esbuild's account of what it made. */
 async function bundle(out, games, speech) {
   const { metafile } = await build({
@@ -153,7 +73,7 @@ async function bundle(out, games, speech) {
     minify: true,
     legalComments: "none",
     metafile: true,
-    plugins: [madeUp(games, speech, english), together(games)],
+    plugins: [madeUp(SOURCES, games, speech, english), together(games)],
   });
   return metafile.outputs;
 }
@@ -205,7 +125,7 @@ function manifest(outputs, games, texts) {
  * begins. Gives the options of the games.
  */
 async function drawPages(out, tables, languages, texts) {
-  const games = await gamesWith("rules.tsx");
+  const games = await gamesWith(SOURCES, "rules.tsx");
   const opening = [join(SOURCES, "home/opening.tsx")].find(existsSync);
   await mkdir(join(out, "rules"), { recursive: true });
   let options = {};
@@ -227,7 +147,7 @@ async function drawPages(out, tables, languages, texts) {
       stdin: { contents: entry.join("\n"), resolveDir: CLIENT },
       outfile: file,
       platform: "node",
-      plugins: [madeUp(tables, { languages, texts: {} }, { lang, catalogue })],
+      plugins: [madeUp(SOURCES, tables, { languages, texts: {} }, { lang, catalogue })],
     });
     const { h, renderToString, rules, Opening, ...made } = await import(pathToFileURL(file).href);
     for (const name of games) {
@@ -276,12 +196,12 @@ const out = resolve(flags.out);
 const fresh = join(dirname(out), `.${basename(out)}-${process.pid}`);
 try {
   await mkdir(fresh, { recursive: true });
-  const { languages, texts: catalogue } = catalogues();
+  const { languages, texts: catalogue } = catalogues(SOURCES, flags.strict);
   const found = Object.entries(catalogue);
   const [texts, pages] = ["scripts", "pages"].map((kind) =>
     Object.fromEntries(found.map(([lang, of]) => [lang, of[kind]])),
   );
-  const games = await gamesWith("table.tsx");
+  const games = await gamesWith(SOURCES, "table.tsx");
   const facts = manifest(await bundle(fresh, games, { languages, texts }), games, texts);
   facts.options = await drawPages(fresh, games, languages, pages);
   await compress(fresh);
