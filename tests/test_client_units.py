@@ -31,6 +31,6 @@ def test_the_clients_own_logic() -> None:
     if done.returncode:
         _before, _mark, failures = done.stdout.rpartition(FAILURES)
         pytest.fail(f"tests of the client have failed:\n{failures or done.stdout}\n{done.stderr}", pytrace=False)
-    counted = re.search(r"^ℹ pass (\d+)$", done.stdout, re.MULTILINE)
+    counted = re.search(r"^\S pass (\d+)$", done.stdout, re.MULTILINE)
     assert counted, done.stdout
     assert int(counted[1]) >= len(list((CLIENT / "tests").glob("*.test.ts"))), "each file has a test"

@@ -37,8 +37,8 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A copy of the sources that speaks one more language."""
     root = tmp_path_factory.mktemp("sources")
     ignored = shutil.ignore_patterns("client", "__pycache__", "node_modules")
-    for folder in ("src", "client", "tools"):
-        shutil.copytree(ROOT / folder, root / folder, ignore=ignored)
+    for part in ("src", "client", "tools"):
+        shutil.copytree(ROOT / part, root / part, ignore=ignored)
     if (ROOT / "client/node_modules").exists():
         (root / "client/node_modules").symlink_to(ROOT / "client/node_modules")
     folder = root / "src/karban/locale" / LANG / "LC_MESSAGES"

@@ -21,7 +21,7 @@ import re
 import runpy
 import sys
 from collections.abc import Callable, Iterator
-from gettext import c2py  # type: ignore[attr-defined]  # how gettext itself reads Plural-Forms
+from gettext import c2py  # how gettext itself reads Plural-Forms
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 

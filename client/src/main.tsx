@@ -10,6 +10,8 @@ import { language, loadTexts, setLanguage } from "./core/texts";
 
 type Page = () => VNode;
 
+const RETRY_MS = 1_000; // between two looks whether the server is back
+
 /** What is shown at a path. Who comes to a table by link does not load the first page, and the other way round. */
 async function pageAt(to: string): Promise<Page> {
   const [, kind, name] = to.split("/");
@@ -54,7 +56,7 @@ addEventListener("unhandledrejection", async (event) => {
     if (sessionStorage.getItem("karban.renewed") === location.pathname) return;
     sessionStorage.setItem("karban.renewed", location.pathname);
   } else {
-    while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 1000));
+    while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
   location.reload();
 });

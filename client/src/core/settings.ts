@@ -14,6 +14,7 @@ export interface Settings {
 }
 
 const STORAGE_KEY = "karban.settings";
+const YEAR_SECONDS = 31_536_000;
 const DEFAULTS: Settings = {
   lang: null,
   theme: "auto",
@@ -37,7 +38,7 @@ export function changeSettings(wish: Partial<Settings>): void {
   }
   applySettings();
   if (wish.lang) {
-    document.cookie = `karban-lang=${wish.lang};path=/;max-age=31536000;samesite=strict`;
+    document.cookie = `karban-lang=${wish.lang};path=/;max-age=${YEAR_SECONDS};samesite=strict`;
     void setLanguage(wish.lang);
   }
 }

@@ -36,11 +36,11 @@ export interface GameDrawing<V extends View = View> {
   describeMove(move: LoggedMove, names: string[], before: V | null, after: V | null): string | null;
   /** What is shown when a round has just ended, or null. */
   roundEnd?(scene: Scene<V>, before: V): VNode | null;
-  /** How long one looks at the table before the end of a round or of the game is shown, in milliseconds. */
-  linger?(view: V): number;
+  /** How long one looks at the table before the end of a round or of the game is shown. */
+  lingerMs?(view: V): number;
   /** How the final scores came about, line by line. */
   Ending: ComponentType<Scene<V>>;
-  /** The same position as a spectator sees it: for a device that is passed on. */
+  /** The same position as nobody in particular sees it, for a device that is passed on; `views`: of all who play at it. */
   redact(view: V, views: V[]): V;
   /** The part of the rules that matters now: the id of a heading in rules.tsx. */
   section(view: V): string;

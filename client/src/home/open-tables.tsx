@@ -10,7 +10,7 @@ import { seatNames } from "../words/names";
 import type { OpenTable } from "../wire";
 import { accentClass } from "../front/top-bar";
 
-const REFRESH_MS = 5_000; // milliseconds
+const REFRESH_MS = 5_000;
 
 export function OpenTableList() {
   const [tables, setTables] = useState<OpenTable[]>([]);

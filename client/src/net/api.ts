@@ -3,7 +3,8 @@ import { capital, t } from "../core/texts";
 import type { Created, Hint, Joined, Message, NewTable, OpenTables, Rematched } from "../wire";
 
 const MAX_ATTEMPTS = 3;
-const REQUEST_TIMEOUT_MS = 10_000; // milliseconds until an answer counts as lost
+const RETRY_MS = 400; // before the second attempt, twice that before the third
+const REQUEST_TIMEOUT_MS = 10_000; // then an answer counts as lost
 
 /** The server does not do it, and says why. */
 export class ApiError extends Error {
@@ -53,7 +54,7 @@ export async function request<T>(method: string, to: string, token: string | nul
     } catch (error) {
       const lost = !(error instanceof ApiError) || error.status === 503;
       if (!lost || attempt === MAX_ATTEMPTS) throw error instanceof ApiError ? error : unreachable();
-      await new Promise((resolve) => setTimeout(resolve, 400 * attempt));
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempt));
     }
   }
 }

@@ -13,7 +13,7 @@ export interface SavedSeat {
 
 const STORAGE_KEY = "karban.tables";
 const MAX_SAVED_SEATS = 50;
-const MAX_AGE_MS = 60 * 86_400_000;
+const MAX_AGE_MS = 60 * 86_400_000; // two months
 
 export const savedSeats = new Observable<SavedSeat[]>(readStored());
 addEventListener("storage", (event) => event.key === STORAGE_KEY && savedSeats.set(readStored()));

@@ -7,7 +7,7 @@ import type { Scene } from "../game/drawing";
 import { initialOf } from "../words/names";
 import type { TableStore } from "./store";
 
-const LOOK_MS = 1500; // milliseconds in which the one before sees what became of the move
+const LOOK_MS = 1_500; // in which the one before sees what became of the move
 
 export function Handover({ store, scene }: { store: TableStore; scene: Scene }) {
   const { message, names } = scene;
@@ -17,8 +17,8 @@ export function Handover({ store, scene }: { store: TableStore; scene: Scene }) 
   useEffect(() => {
     setReady(false);
     if (!needed) return;
-    const wait = message.n <= 1 || motionIsOff() || settings.value.motion !== "normal" ? 0 : LOOK_MS;
-    const timer = setTimeout(() => setReady(true), wait);
+    const waitMs = message.n <= 1 || motionIsOff() || settings.value.motion !== "normal" ? 0 : LOOK_MS;
+    const timer = setTimeout(() => setReady(true), waitMs);
     return () => clearTimeout(timer);
   }, [needed, next]);
   return needed && ready ? (

@@ -30,7 +30,7 @@ export function Playing({ store }: { store: TableStore }) {
   const root = useRef<HTMLDivElement>(null);
   const scene = store.scene()!;
   const game = shown.game!;
-  usePanelAtEnd(scene.view.over, setPanel, game.linger?.(scene.view) ?? 0);
+  usePanelAtEnd(scene.view.over, setPanel, game.lingerMs?.(scene.view) ?? 0);
   useKeys(setPanel, store, scene);
   useFocusKept(root, shown);
   useTitle(scene);
@@ -80,6 +80,7 @@ function Heading({ scene, store, open }: { scene: Scene; store: TableStore; open
   );
 }
 
+const ENDING_AFTER_MS = 1_400; // until then the last move can be looked at
 const MAX_SPOKEN_LINES = 12; // lines: as many as may come at once
 
 /** What a screen reader hears of the game: each piece of news once, and what is to be decided. */
@@ -103,10 +104,10 @@ function Spoken({ shown, scene, game }: { shown: TableState; scene: Scene; game:
   );
 }
 
-function usePanelAtEnd(over: boolean, open: (panel: Panel) => void, linger: number): void {
+function usePanelAtEnd(over: boolean, open: (panel: Panel) => void, lingerMs: number): void {
   useEffect(() => {
     if (!over) return;
-    const timer = setTimeout(() => open("ending"), Math.max(1400, linger));
+    const timer = setTimeout(() => open("ending"), Math.max(ENDING_AFTER_MS, lingerMs));
     return () => clearTimeout(timer);
   }, [over]);
 }

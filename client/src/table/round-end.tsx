@@ -10,15 +10,15 @@ import { t } from "../core/texts";
 import type { GameDrawing, Scene } from "../game/drawing";
 import type { TableStore } from "./store";
 
-const SHOW_AFTER_MS = 900; // milliseconds
+const SHOW_AFTER_MS = 900;
 
 export function RoundEndDialog({ scene, game }: { store: TableStore; scene: Scene; game: GameDrawing }) {
   const [shown, setShown] = useState<VNode | null>(null);
-  const [next, setNext] = useState<{ what: VNode; wait: number } | null>(null);
+  const [next, setNext] = useState<{ what: VNode; waitMs: number } | null>(null);
   useLayoutEffect(() => {
     const what = scene.before && !scene.view.over ? (game.roundEnd?.(scene, scene.before) ?? null) : null;
     // It is shown even if the next message, a choice of the new round, comes before it.
-    if (what) setNext({ what, wait: Math.max(SHOW_AFTER_MS, game.linger?.(scene.view) ?? 0) });
+    if (what) setNext({ what, waitMs: Math.max(SHOW_AFTER_MS, game.lingerMs?.(scene.view) ?? 0) });
   }, [scene.message]);
   useLayoutEffect(() => {
     if (!next) return;
@@ -26,8 +26,8 @@ export function RoundEndDialog({ scene, game }: { store: TableStore; scene: Scen
       setShown(next.what);
       setNext(null);
     };
-    const timer = setTimeout(show, next.wait);
-    if (next.wait === SHOW_AFTER_MS) return () => clearTimeout(timer);
+    const timer = setTimeout(show, next.waitMs);
+    if (next.waitMs === SHOW_AFTER_MS) return () => clearTimeout(timer);
     addEventListener("click", show);
     addEventListener("keydown", show);
     return () => {

@@ -7,6 +7,9 @@ import type { Message } from "../wire";
 import type { Scene } from "../game/drawing";
 import { botOf, initialOf, levelName } from "../words/names";
 
+const CLOCK_REFRESH_MS = 500;
+const SHORT_MS = 10_000; // of a clock: it is shown in another colour
+
 interface Props {
   scene: Scene;
   seat: number;
@@ -72,12 +75,12 @@ function ClockOf({ message, seat }: { message: Message; seat: number }) {
     const start = performance.now();
     setSpent(0);
     if (!running) return;
-    const timer = setInterval(() => setSpent(performance.now() - start), 500);
+    const timer = setInterval(() => setSpent(performance.now() - start), CLOCK_REFRESH_MS);
     return () => clearInterval(timer);
   }, [clock, running]);
   if (left === undefined || left === null || botOf(message.names[seat] ?? null)) return null; // nobody waits for a bot
   const rest = Math.max(0, left - spent);
-  return <span class={`clock ${running ? "running" : ""} ${rest < 10_000 ? "short" : ""}`}>{time(rest)}</span>;
+  return <span class={`clock ${running ? "running" : ""} ${rest < SHORT_MS ? "short" : ""}`}>{time(rest)}</span>;
 }
 
 function time(milliseconds: number): string {

@@ -43,7 +43,7 @@ const EMPTY: TableState = {
   refusal: null,
   lines: [],
 };
-const MOVE_INTERVAL_MS = 900; // milliseconds between two moves of others, so that people can follow
+const MOVE_INTERVAL_MS = 900; // between two moves of others, so that people can follow
 const MAX_QUEUED_MESSAGES = 6; // who is further behind than this catches up at once
 
 export class TableStore {

@@ -1,6 +1,8 @@
 /** What a screen reader hears: news when it has time, one's own turn before that. */
 import { useEffect, useRef } from "preact/hooks";
 
+const SAY_AFTER_MS = 100;
+
 interface Props {
   text: string;
   about?: unknown; // the same text about something else is said again
@@ -15,7 +17,7 @@ export function Announce({ text, about = null, urgent = false }: Props) {
     if (region.current) region.current.textContent = "";
     const timer = setTimeout(() => {
       if (region.current) region.current.textContent = text;
-    }, 100);
+    }, SAY_AFTER_MS);
     return () => clearTimeout(timer);
   }, [text, about]);
   return (

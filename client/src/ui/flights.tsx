@@ -11,7 +11,7 @@ import { Component, type ComponentChildren, createRef } from "preact";
 
 import { motionIsOff, motionScale } from "../core/settings";
 
-const FLIGHT_MS = 420; // milliseconds
+const FLIGHT_MS = 420;
 const STOP_MS = 650; // how long a card is shown on its way
 const SMOOTH = "cubic-bezier(.3,.1,.2,1)";
 

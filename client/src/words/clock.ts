@@ -2,7 +2,7 @@
 import type { ClockWish, Pace } from "../wire";
 import { t, tn } from "../core/texts";
 
-const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];
+const [MINUTE_SECONDS, HOUR_SECONDS, DAY_SECONDS] = [60, 3600, 86_400];
 
 /** "2 minutes a move"; all times in seconds. */
 export function clockWords(clock: ClockWish | Pace | null): string {
@@ -14,8 +14,9 @@ export function clockWords(clock: ClockWish | Pace | null): string {
 }
 
 function durationWords(seconds: number): string {
-  if (seconds >= DAY && seconds % DAY === 0) return tn("{n} day", "{n} days", seconds / DAY);
-  if (seconds >= HOUR && seconds % HOUR === 0) return tn("{n} hour", "{n} hours", seconds / HOUR);
-  if (seconds % MINUTE === 0) return tn("{n} minute", "{n} minutes", seconds / MINUTE);
+  if (seconds >= DAY_SECONDS && seconds % DAY_SECONDS === 0) return tn("{n} day", "{n} days", seconds / DAY_SECONDS);
+  if (seconds >= HOUR_SECONDS && seconds % HOUR_SECONDS === 0)
+    return tn("{n} hour", "{n} hours", seconds / HOUR_SECONDS);
+  if (seconds % MINUTE_SECONDS === 0) return tn("{n} minute", "{n} minutes", seconds / MINUTE_SECONDS);
   return tn("{n} second", "{n} seconds", seconds);
 }

@@ -8,7 +8,7 @@ import { motionIsOff, motionScale } from "../../core/settings";
 import type { NumberView } from "../../wire";
 import { lastShown } from "./judge";
 
-const FLIGHT_MS = 450; // until all numbers lie in the middle; milliseconds
+const FLIGHT_MS = 450; // until all numbers lie in the middle
 const STEP_MS = 750; // from one number to the next
 const FLIP_MS = 420;
 const PAUSE_MS = 300; // before the points

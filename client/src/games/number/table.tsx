@@ -114,7 +114,7 @@ export default {
   describeMove,
   roundEnd: ({ view, names }, before) =>
     view.round > before.round ? <RoundEnd view={view} names={names} round={before.round} /> : null,
-  linger: endsAt,
+  lingerMs: endsAt,
   Ending: ({ view, names }) => <Sheet view={view} names={names} />,
   redact: (view) => ({ ...view, seat: null, choice: null }),
   section: (view) => (view.over ? "end" : view.turns.length ? "check" : "choose"),
