@@ -10,7 +10,8 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play client test kill lint format types bench bench-server bench-client bench-bots screenshots wheel lock clean
+.PHONY: help play dev demo client test check checks lint imports types hosts coverage test-live test-modes installed \
+	format hooks kill bench bench-server bench-client bench-bots screenshots wheel lock clean
 
 BIN := .venv/bin
 SOURCES := pyproject.toml hatch_build.py $(wildcard src/karban/locale/*/LC_MESSAGES/karban.po)
@@ -26,6 +27,12 @@ help: ## list these targets
 play: .venv/run.ok $(CLIENT) ## serve the table and open it in the browser (options: ARGS="...")
 	@$(BIN)/karban serve $(ARGS)
 
+dev: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## serve, build and reload whenever a source changes (options: ARGS="--port 8001")
+	@$(WITH_NODE) && exec $(BIN)/python tools/dev.py $(ARGS)
+
+demo: .venv/run.ok $(CLIENT) ## tables of all games in all stages, served (only made: ARGS=--no-serve)
+	@exec $(BIN)/python tools/demo.py $(ARGS)
+
 client: $(CLIENT) ## build the browser client; a text without a translation is an error
 
 test: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## run all tests on all cores (options: ARGS="-k gap")
@@ -33,6 +40,14 @@ test: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## run all tests on all 
 
 kill: .venv/dev.ok ## kill servers during play, KILLS=200 times: no move may be lost or made twice
 	@KARBAN_KILLS=$(or $(KILLS),200) $(BIN)/pytest -q -s -k kill $(ARGS) tests/server
+
+# What must pass, the quick ones first. .ci/run goes through the same list.
+CHECKS := lint imports types hosts coverage test-live test-modes installed
+
+check: $(CHECKS) ## all that must pass, quick checks first, as .ci/run does
+
+checks:
+	@echo $(CHECKS)
 
 lint: .venv/dev.ok client/node_modules/dev.ok ## check style and format
 	@$(BIN)/ruff check .
@@ -48,6 +63,34 @@ types: .venv/dev.ok client/node_modules/dev.ok ## check types
 	@$(BIN)/mypy --strict
 	@$(BIN)/python tools/wire_types.py --check
 	@$(WITH_NODE) && cd client && node_modules/.bin/tsc && node_modules/.bin/tsc -p tests
+
+imports: .venv/dev.ok ## check that every room imports only what it may
+	@$(BIN)/lint-imports --no-logo
+
+hosts: ## check that no registry host and no path of one machine stands in the repository
+	@.ci/hosts
+
+# Measuring makes Python slower by a third. Pages would be late by it, and servers that are killed write nothing down: the tests
+# of both run as they are.
+UNMEASURED := tests/browser tests/server/storm
+
+coverage: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## all tests but test-live, and which branches they take, by room
+	@$(BIN)/coverage erase
+	@$(BIN)/coverage run -m pytest -q -n auto $(addprefix --ignore=,$(UNMEASURED)) $(ARGS)
+	@$(BIN)/coverage combine --quiet
+	@$(BIN)/python tools/coverage_by_room.py
+
+test-live: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## tests in the browser, and of servers under attack
+	@$(BIN)/pytest -q -n auto $(ARGS) $(UNMEASURED)
+
+test-modes: .venv/dev.ok ## tests of the rules with array bounds checked, and uncompiled
+	@.ci/modes
+
+installed: wheel ## install the wheel as a stranger would and use it
+	@.ci/installed
+
+hooks: .venv/dev.ok client/node_modules/dev.ok ## let git run the quick checks before each commit
+	@$(BIN)/pre-commit install
 
 bench: .venv/$(if $(BENCH),bench,dev).ok ## run the benchmarks (options: ARGS="...")
 	@cd $(NODE_PEERS) && { [ -d node_modules ] || ! command -v npm >/dev/null || npm ci --silent --no-audit --no-fund; }
@@ -86,7 +129,8 @@ lock: .venv/dev.ok ## lock the dependencies again (the newest: ARGS=--upgrade)
 	@$(WITH_NODE) && cd client && npm install --package-lock-only --omit-lockfile-registry-resolved --silent
 
 clean: ## remove .venv and everything made
-	@rm -rf .venv .venv.lock dist client/node_modules src/karban/web/static/client .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	@rm -rf .venv .venv.lock dist client/node_modules src/karban/web/static/client .mypy_cache .pytest_cache .ruff_cache .hypothesis \
+		.import_linter_cache .coverage .coverage.* .demo .dev
 	@find src tests benchmarks tools -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 	@find src -name '*.mo' -delete 2>/dev/null || true
 

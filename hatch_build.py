@@ -1,5 +1,6 @@
 """Build hook: what git does not hold is made before a wheel or an editable install: the message catalogues as programs
-read them, and for a wheel the browser client, unless `make client` has built it."""
+read them, and for a wheel the browser client, unless `make client` has built it. A wheel also carries the rules of
+docs/rules."""
 
 import os
 import shutil
@@ -28,6 +29,8 @@ class MadeFilesHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version != "editable" and not self._client.exists():  # an editable install is followed by `make client`
             self._build_client()
+        if version != "editable":  # there they are read where they stand
+            build_data["force_include"]["docs/rules"] = "karban/clauses"
         for po in sorted(Path(self.root, "src", "karban", "locale").glob("*/LC_MESSAGES/karban.po")):
             _compile(po)
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from karban.web.http.assets import Client, client
+from karban.web.http.assets import ClientBuild, client
 from tests.browser.helpers import LANGUAGES
 from tests.browser.tables import give, put_up
 from tests.server.client import Server
@@ -58,23 +58,23 @@ class Times(NamedTuple):
     press: float
 
 
-def files_of(built: Client, page: str, lang: str) -> list[str]:
+def files_of(built: ClientBuild, page: str, lang: str) -> list[str]:
     """The scripts that a page loads: what all need, the page, its game and its texts."""
     facts = built.manifest
     own = facts.pages["home"] if page == "home" else facts.pages["table"] + facts.games[page]
     return list(dict.fromkeys([facts.js, *facts.preload, *own, *texts_of(built, page, lang)]))
 
 
-def texts_of(built: Client, page: str, lang: str) -> list[str]:
+def texts_of(built: ClientBuild, page: str, lang: str) -> list[str]:
     parts = built.manifest.texts.get(lang, {})
     return [parts[part] for part in ("core", "front" if page == "home" else page) if part in parts]
 
 
-def sent(built: Client, names: list[str], encoding: str = "br") -> int:
+def sent(built: ClientBuild, names: list[str], encoding: str = "br") -> int:
     return sum(len(built.files[name].variants[encoding]) for name in names)
 
 
-def print_bytes(built: Client, pages: list[str]) -> None:
+def print_bytes(built: ClientBuild, pages: list[str]) -> None:
     print(f"{'page':<12}{'scripts':>10}{'gzip':>10}{'of them texts':>16}{'limit':>10}")
     for page in pages:
         for lang in LANGUAGES:

@@ -17,11 +17,12 @@ import numpy as np
 
 from karban import compiled
 from karban.bots.player import Bot, Thought
-from karban.bots.search import DEEPEST, NODE, ROOT, add_child, child_of, settle
-from karban.bots.thinker import INDEX, NODES, until
+from karban.bots.search import DEEPEST, NODE, ROOT, add_child, child_of
+from karban.bots.thinker import INDEX_PLACES, MAX_NODES, until
 from karban.match.question import Question
 from karban.rules import any_move, apply, imagine, legal, to_act, winners
 from karban.rules.kit import MAX_MOVES, State, count, lowest, randbelow
+from karban.rules.loop import settle
 
 EXPLORE = 0.7  # as in the first papers on information-set search
 
@@ -138,9 +139,9 @@ class Textbook(Bot):
         if len(options) == 1:
             return Thought(question.write(options[0]))
         seconds = None if rounds is not None else (self.ms if ms is None else ms) / 1000
-        nodes = np.zeros(NODES, NODE).view(np.recarray)
+        nodes = np.zeros(MAX_NODES, NODE).view(np.recarray)
         nodes[0].first = ROOT + 1
-        index = np.zeros(INDEX, np.int32)
+        index = np.zeros(INDEX_PLACES, np.int32)
         word = np.array(stream, np.uint64)
         done = 0
 

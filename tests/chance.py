@@ -8,32 +8,17 @@ from typing import Any
 from hypothesis import strategies as st
 
 import karban
+from karban.notation import find
+from tests.games import GAMES
 
-PLAYERS = {"gap": (2, 6), "number": (2, 5), "qwixx": (2, 5), "three": (2, 4)}
-ENDS: list[dict[str, int]] = [{}, {"target": 1}, {"target": 15}, {"rounds": 1}, {"rounds": 3}, {"minutes": 10}]
-
-
-@st.composite
-def gap_options(draw: st.DrawFn, players: int) -> dict[str, Any]:
-    options: dict[str, Any] = dict(draw(st.sampled_from(ENDS)))
-    options["tiebreak"] = draw(st.sampled_from(["best-round", "extra-round"]))
-    colours = draw(st.permutations("RYGBP"))
-    if draw(st.booleans()):
-        options["colours"] = colours[: {2: 3, 3: 4}.get(players, 5)]
-    return options
+PLAYERS = {name: (find(name).seats[0], find(name).seats[-1]) for name in GAMES}
 
 
 @st.composite
 def setups(draw: st.DrawFn, game: str) -> dict[str, Any]:
     """What `karban.new` takes for one of the games."""
     players = draw(st.integers(*PLAYERS[game]))
-    options: dict[str, Any] = {}
-    if game == "gap":
-        options = draw(gap_options(players))
-    if game == "qwixx":
-        options = {"jokers": draw(st.booleans())}
-    if game == "three":
-        options = {"colours": draw(st.sampled_from(["standard", "shuffled"]))}
+    options = draw(GAMES[game].any_options(players))
     first = draw(st.none() | st.integers(0, players - 1))
     return {"players": players, "first": first, "seed": draw(st.integers(0, 2**64)), **options}
 

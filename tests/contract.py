@@ -7,20 +7,15 @@ import json
 from typing import Any
 
 import karban
+from tests.games import GAMES
 
 SHARED = "game seat players options to_act legal moves scores over winners"
-OF_GAME = {
-    "gap": "round first row hand hand_sizes collections pile round_scores",
-    "qwixx": "active action display top pile discard hands sheets laid",
-    "number": "round turn free chosen turns choice",
-    "three": "rows hand hand_sizes piles colours collections running stack",
-}
 
 
 def promised(match: karban.Match, seat: int | None) -> dict[str, Any]:
     """The promised part of a view."""
     view = match.view(seat)
-    return {key: view[key] for key in f"{SHARED} {OF_GAME[match.game]}".split()}
+    return {key: view[key] for key in f"{SHARED} {GAMES[match.game].view}".split()}
 
 
 def digest(match: karban.Match) -> str:

@@ -23,7 +23,7 @@ from karban import bots, cli
 from karban.bots.player import Bot, Thought
 from karban.lab import ladder, report, workers
 from karban.lab.arena import Season, _setting
-from karban.lab.contest import Played, Setting, play, rise, too_late
+from karban.lab.contest import PlayedGame, Setting, close_bots, play, too_late
 from karban.lab.tournament import Tournament
 from karban.match.question import Question
 from tests.test_texts import czech
@@ -123,7 +123,7 @@ def test_the_luck_of_the_deal_vanishes() -> None:
     """In single deals one seat wins nearly always; over the seatings this says nothing about the bots."""
     one = setting("greedy,random", 2)
     lucky = [
-        Played(
+        PlayedGame(
             number, 0, (9, 1) if number // 2 % 3 else (1, 9), (0,) if number // 2 % 3 else (1,), 9, (), (0, 0), 0, ""
         )
         for number in range(60)
@@ -183,7 +183,7 @@ def test_a_cluster_plays_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(sys.modules, "ray", cluster)
     assert untimed(run(ray="10.0.0.1:6379").lines) == untimed(run().lines)
     assert calls == ["10.0.0.1:6379", "shutdown"]
-    rise()
+    close_bots()
 
 
 def test_every_game_is_recorded_and_can_be_replayed() -> None:
@@ -332,7 +332,7 @@ def test_a_process_that_dies_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPat
         run(processes=2)
 
 
-def _die(setting: Setting, number: int) -> Played:
+def _die(setting: Setting, number: int) -> PlayedGame:
     signal.raise_signal(signal.SIGKILL)
     return play(setting, number)
 

@@ -13,7 +13,7 @@ from karban.bots.player import Thought
 from karban.match import Match
 from karban.notation import find
 from karban.testing import Case, twins
-from tests.facts import FACTS
+from tests.games import GAMES
 
 LEVELS = ("random", "easy", "medium", "greedy", "hard", "master")
 SIZES = [(game, players) for game in karban.games() for players in find(game).seats]
@@ -21,8 +21,8 @@ ROUNDS = 40
 
 
 def positions(game: str, players: int, seed: int = 3, n: int = 4) -> list[Match]:
-    options = {"rounds": 2} if game == "gap" else {"jokers": True} if game == "qwixx" else {}
-    return [match for match in Case(find(game), players, options, seed, FACTS[game]).some(n + 1) if not match.over]
+    case = Case(find(game), players, GAMES[game].quick, seed, GAMES[game].facts)
+    return [match for match in case.some(n + 1) if not match.over]
 
 
 def ask(level: str, match: Match, seat: int, why: bool = False) -> Thought:
@@ -51,7 +51,7 @@ def test_a_bot_cannot_tell_twin_worlds_apart(game: str, level: str) -> None:
     chance = random.Random(1)
     for match in positions(game, 3):
         seat = match.to_act[-1]
-        twin = twins.twin(match, FACTS[game].unseen(match, seat), seat, chance)
+        twin = twins.twin(match, GAMES[game].facts.unseen(match, seat), seat, chance)
         assert ask(level, match, seat, why=True) == ask(level, twin, seat, why=True)
 
 
@@ -82,8 +82,9 @@ def test_compiled_search_is_the_plain_search(game: str, monkeypatch: pytest.Monk
 
 
 def test_the_search_does_not_outgrow_its_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert thinker.NODES * thinker.Tree(positions("gap", 3)[0].question(0), 0.5, 0, 1).nodes.itemsize < 20_000_000
-    monkeypatch.setattr(thinker, "NODES", 50)
+    tree = thinker.SearchTree(positions("gap", 3)[0].question(0), 0.5, 0, 1)
+    assert thinker.MAX_NODES * tree.nodes.itemsize < 20_000_000
+    monkeypatch.setattr(thinker, "MAX_NODES", 50)
     match = positions("qwixx", 3)[1]
     assert ask("hard", match, match.to_act[0]).move in match.legal(match.to_act[0])
 

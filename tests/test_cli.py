@@ -23,7 +23,7 @@ needs_czech = pytest.mark.skipif(not COMPILED, reason="the Czech catalogue is no
 
 def environment(**more: str) -> dict[str, str]:
     """As little as a process needs, and nothing of the tester's language or terminal."""
-    kept = ("PATH", "PYTHONPATH", "HOME", "SYSTEMROOT", "VIRTUAL_ENV")
+    kept = ("PATH", "PYTHONPATH", "HOME", "SYSTEMROOT", "VIRTUAL_ENV", "COVERAGE_PROCESS_CONFIG")
     return {**{name: os.environ[name] for name in kept if name in os.environ}, **more}
 
 

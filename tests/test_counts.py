@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import karban
+from tests.games import GAMES
 from tests.perft.count import Count, count_match, count_reference, sequences
 from tests.twin import reference_of
 
@@ -50,8 +51,7 @@ def test_sequences_are_the_same_one_by_one(path: Path) -> None:
 
 def test_every_game_and_number_of_players_is_counted() -> None:
     counted = {(record.game, record.players) for record, _ in map(read, FILES)}
-    seats = {"gap": range(2, 7), "qwixx": range(2, 6), "three": range(2, 5), "number": (2, 3, 5)}
-    assert counted == {(game, players) for game, numbers in seats.items() for players in numbers}
+    assert counted == {(name, players) for name, game in GAMES.items() for players in game.counted}
 
 
 def test_files_say_why() -> None:

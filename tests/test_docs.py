@@ -128,9 +128,11 @@ def test_every_link_leads_somewhere(page: Path) -> None:
 
 
 def headings(page: Path) -> set[str]:
-    """The anchors of a page, as a reader of Markdown makes them."""
-    titles = re.findall(r"^#+ (.*)$", BLOCK.sub("", page.read_text("utf-8")), re.MULTILINE)
-    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+    """The anchors of a page: those that it sets, and those of headings, as a reader of Markdown makes them."""
+    text = BLOCK.sub("", page.read_text("utf-8"))
+    titles = re.findall(r"^#+ (.*)$", text, re.MULTILINE)
+    set_there = re.findall(r'<a id="([^"]+)"></a>', text)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles} | set(set_there)
 
 
 def test_every_page_can_be_reached_from_the_first() -> None:

@@ -9,6 +9,7 @@ import pytest
 import karban
 from tests.chance import PLAYERS
 from tests.contract import digest, promised
+from tests.games import GAMES
 from tests.golden import gap_scenes, other_scenes, qwixx_scenes
 from tests.golden.scenes import retell
 from tests.twin import Twin
@@ -75,8 +76,4 @@ def test_every_number_of_players_is_there() -> None:
 
 def test_every_option_is_there() -> None:
     given = {(scene.game, option) for scene in SCENES.values() for option in scene.options}
-    assert given == {
-        *(("gap", option) for option in ("target", "rounds", "minutes", "tiebreak", "colours")),
-        ("qwixx", "jokers"),
-        ("three", "colours"),
-    }
+    assert given == {(name, option) for name, game in GAMES.items() for option in game.recorded}

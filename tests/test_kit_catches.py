@@ -13,7 +13,9 @@ from karban.notation.gap import Gap
 from karban.rules import gap, kit, number, qwixx, three
 from karban.testing import Case, check_worlds, checks
 from tests.facts import FACTS
-from tests.test_kit import STARTS, TINY_GAP, TINY_QWIXX
+from tests.games.gap import TINY as TINY_GAP
+from tests.games.qwixx import TINY as TINY_QWIXX
+from tests.test_kit import STARTS
 
 Patch = pytest.MonkeyPatch
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import shutil
@@ -15,28 +16,13 @@ import pytest
 import karban
 from docs.examples.high import rules
 from docs.examples.high.notation import GAME, High
+from docs.examples.high.test_high import FACTS, TINY
 from karban import compiled, notation
+from karban.bots.pool import Pool, PoolFigures
+from karban.lab.contest import Setting
+from karban.lab.workers import on_cores
 from karban.match import Match
-from karban.rules.kit import State, each
-from karban.testing import Facts, Place, check, check_worlds, machine, tiny
-
-
-def unseen(match: Match, seat: int | None) -> list[list[Place]]:
-    """Which cards of the deck a seat cannot tell apart: those that were never laid nor in its own hand."""
-    deck = match.dealt[0]
-    seen = {move for _, move in match.moves}
-    if seat is not None:
-        seen |= set(deck[3 * seat : 3 * seat + 3])
-    return [[(0, place) for place, card in enumerate(deck) if card not in seen]]
-
-
-def cards(s: State) -> list[int]:
-    """Every card of a state, wherever it lies."""
-    assert isinstance(s, rules.State)
-    return [card for cards in (*s.hand, s.laid) for card in each(cards)] + s.deck[3 * s.players :]
-
-
-FACTS = Facts(unseen, cards)
+from karban.testing import check, check_worlds, machine, tiny
 
 
 @pytest.fixture(autouse=True)
@@ -52,9 +38,6 @@ def _known(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.engine
 def test_high_passes_the_kit() -> None:
     check(GAME, FACTS, games=2)
-
-
-TINY = tiny(rules, CARDS=6, HAND=2)
 
 
 @pytest.mark.engine
@@ -134,6 +117,39 @@ def test_high_is_simulated_and_common_sense_wins(players: int) -> None:
     assert record.replay().scores == tuple(result.scores[7])
 
 
+def test_a_game_whose_state_belongs_to_other_rules_is_refused() -> None:
+    class Borrowed(High):
+        name = "borrowed"
+        rules = SHORT
+
+    with pytest.raises(karban.BadOption, match=r"borrowed would be played by the rules in docs\.examples\.high\.rules"):
+        notation.add(Borrowed())
+
+
+@pytest.mark.parametrize("name", ["", "High", "high low", "../high", "gap"])
+def test_a_name_that_is_none_or_taken_is_refused(name: str) -> None:
+    class Named(High):
+        pass
+
+    Named.name = name
+    with pytest.raises(karban.BadOption, match="game: "):
+        notation.add(Named())
+
+
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [
+        ("high", "a place is written MODULE:GAME"),
+        ("no.such.module:GAME", "ModuleNotFoundError"),
+        ("docs.examples.high.notation:GAMES", "AttributeError"),
+        ("docs.examples.high.rules:CARDS", "12 is no Game"),
+    ],
+)
+def test_a_place_without_a_game_is_refused_with_a_sentence(place: str, why: str) -> None:
+    with pytest.raises(karban.BadOption, match=why):
+        notation.load(place)
+
+
 def test_high_is_among_the_games_and_its_name_is_taken() -> None:
     assert karban.games() == ("gap", "high", "number", "qwixx", "three")
     with pytest.raises(karban.BadOption, match="gap, high, number"):
@@ -171,6 +187,76 @@ def test_a_changed_rule_of_a_game_from_outside_is_played_at_once(tmp_path: Path)
 
 
 FOLDER = Path(rules.__file__).parent
+
+
+def installed(folder: Path, *games: str) -> Path:
+    """A folder of installed packages with entry points for these games."""
+    about = folder / "some_games-1.dist-info"
+    about.mkdir(parents=True)
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: some-games\nVersion: 1\n", "utf-8")
+    lines = ["[karban.games]", *games]
+    (about / "entry_points.txt").write_text("\n".join(lines) + "\n", "utf-8")
+    shutil.copytree(FOLDER, folder / "high", ignore=shutil.ignore_patterns("__pycache__"))
+    return folder
+
+
+def in_new_process(folder: Path, code: str, **settings: str) -> subprocess.CompletedProcess[str]:
+    path = os.pathsep.join([str(folder), *sys.path])
+    environment = {**os.environ, "PYTHONPATH": path, **settings}
+    return subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+
+
+def test_an_installed_game_is_found_by_its_name(tmp_path: Path) -> None:
+    ran = in_new_process(
+        installed(tmp_path, "high = high.notation:GAME"),
+        "import karban; print(karban.games(), karban.new('high', players=2).game)",
+    )
+    assert ran.stdout == "('gap', 'high', 'number', 'qwixx', 'three') high\n"
+    assert ran.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("entry", "why"),
+    [
+        ("high = high.nowhere:GAME", "ModuleNotFoundError"),
+        ("high = high.rules:CARDS", "12 is no Game"),
+        ("gap = high.taken:GAME", "there is a game called 'gap' already"),
+    ],
+)
+def test_an_installed_game_that_cannot_be_played_is_one_warning_and_no_crash(
+    entry: str, why: str, tmp_path: Path
+) -> None:
+    folder = installed(tmp_path, entry)
+    (folder / "high" / "taken.py").write_text(
+        "from .notation import High\n\nclass Taken(High):\n    name = 'gap'\n\nGAME = Taken()\n", "utf-8"
+    )
+    ran = in_new_process(folder, "import karban; print(karban.games(), karban.new('gap', players=2).options['target'])")
+    assert ran.stdout == "('gap', 'number', 'qwixx', 'three') 30\n"
+    assert ran.stderr.count("\n") == 1
+    assert "is left out" in ran.stderr
+    assert why in ran.stderr
+
+
+def test_games_that_were_added_are_known_in_other_processes() -> None:
+    setting = Setting("high", 2, (), ("random", "easy"), ((0, 1),), None, None, "1")
+    assert sorted(game.number for game in on_cores(setting, range(2), 2)) == [0, 1]
+
+
+def test_the_process_of_a_bot_knows_a_game_that_was_added() -> None:
+    async def asked() -> str:
+        pool = Pool(1)
+        try:
+            return await pool.choose("easy", match.question(match.to_act[0]))
+        finally:
+            figures.append(pool.figures)
+            await pool.close()
+
+    figures: list[PoolFigures] = []
+    match = karban.new("high", players=2, seed=1)
+    assert asyncio.run(asked()) in match.legal(match.to_act[0])
+    assert figures[0].answers == {"easy": 1}
+
+
 SIMULATE = """
 import karban
 from karban.notation import add
@@ -182,7 +268,4 @@ print(karban.simulate("high", games=20, players=3, seed=1).scores.tolist())
 
 def simulated(folder: Path) -> Any:
     """The scores that a new process comes to with the game in a folder."""
-    path = os.pathsep.join([str(folder), *sys.path])
-    settings = {**os.environ, "PYTHONPATH": path, "XDG_CACHE_HOME": str(folder / "cache")}
-    run = subprocess.run([sys.executable, "-c", SIMULATE], env=settings, capture_output=True, text=True, check=True)
-    return json.loads(run.stdout)
+    return json.loads(in_new_process(folder, SIMULATE, XDG_CACHE_HOME=str(folder / "cache")).stdout)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import karban
-from karban.bots import partner, program
+from karban.bots import program, program_process
 from karban.bots.levels import Random
 from karban.bots.player import Bot
 from karban.bots.program import Program
@@ -236,7 +236,7 @@ def test_a_late_answer_is_not_taken_for_the_next_one(make: Make) -> None:
 
 
 def test_a_sleeper_takes_no_more_than_the_time_given(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "STARTING", 0.5)
+    monkeypatch.setattr(program, "STARTING_SECONDS", 0.5)
     for hello in (HELLO, "import time\n"):
         bot, match = make("time.sleep(60)", hello), new()
         ask(bot, match)
@@ -248,7 +248,7 @@ def test_a_sleeper_takes_no_more_than_the_time_given(make: Make, monkeypatch: py
 
 
 def test_patience_with_a_start_is_for_once(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "STARTING", 1.0)
+    monkeypatch.setattr(program, "STARTING_SECONDS", 1.0)
     bot = make("time.sleep(60)", "import time\n")
     times = []
     for seed in range(3):
@@ -263,7 +263,7 @@ def test_patience_with_a_start_is_for_once(make: Make, monkeypatch: pytest.Monke
 
 
 def test_a_program_that_does_not_answer_hello_can_play(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(program, "STARTING", 1.5)
+    monkeypatch.setattr(program, "STARTING_SECONDS", 1.5)
     bot, match = make(FIRST_MOVES, HELLO.replace('say({"name": "a test"})', "")), new("three")
     for _turn in range(5):
         ask(bot, match, 1500)
@@ -324,20 +324,21 @@ def test_a_flood_takes_neither_memory_nor_time(make: Make, flood: str) -> None:
     for _turn in range(8):
         ask(bot, match)
         assert len(bot.last_fault) <= 200
-        for kept in vars(bot._partner).values() if bot._partner else ():
-            assert not isinstance(kept, bytes) or len(kept) <= partner.LONGEST + partner.CHUNK
+        most = program_process.MAX_ANSWER_BYTES + program_process.CHUNK_BYTES
+        for kept in vars(bot._process).values() if bot._process else ():
+            assert not isinstance(kept, bytes) or len(kept) <= most
     assert bot.faults >= 6
     assert time.monotonic() - began < 8 * MS / 1000 + SLACK
 
 
 def test_questions_that_nobody_reads_do_not_pile_up(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(partner, "MOST_UNREAD", 20_000)
-    monkeypatch.setattr(program, "WAY", 0)
+    monkeypatch.setattr(program_process, "MAX_UNREAD_BYTES", 20_000)
+    monkeypatch.setattr(program, "WAY_SECONDS", 0)
     bot, match = make("time.sleep(60)"), new("gap", rounds=1000)
     for _turn in range(150):
         ask(bot, match, 1)
-    assert bot._partner
-    assert len(bot._partner._unsent) < 30_000
+    assert bot._process
+    assert len(bot._process._unsent) < 30_000
     assert bot.last_fault == "it does not read what it is asked"
 
 
@@ -360,7 +361,7 @@ def test_whoever_ignores_signals_is_ended_with_all_children(make: Make, tmp_path
     assert [lives(pid) for pid in pids] == [True, True]
     began = time.monotonic()
     bot.close()
-    assert time.monotonic() - began < partner.LEAVING + SLACK
+    assert time.monotonic() - began < program_process.LEAVING_SECONDS + SLACK
     assert not lives(pids[0])
     time.sleep(0.1)
     assert not lives(pids[1])
@@ -386,7 +387,7 @@ def test_the_end_of_the_interpreter_ends_the_program(tmp_path: Path) -> None:
     code = f"""
 import karban
 from karban.bots import program
-program.STARTING = 1.0
+program.STARTING_SECONDS = 1.0
 bot = program.Program("{sys.executable} {script} {tmp_path / "pid"}")
 match = karban.new("gap", players=2, seed=1)
 bot.choose(match.question(match.to_act[0]), [1], ms=100)

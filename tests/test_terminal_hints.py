@@ -10,6 +10,7 @@ from rich.text import Text
 
 import karban
 from karban import bots
+from karban.bots.heuristics import Heuristics
 from karban.bots.player import Considered, Thought
 from karban.i18n.texts import Texts
 from karban.match.question import Question
@@ -129,10 +130,13 @@ def test_only_those_who_take_their_time_are_seen_to_be_thinking(
     assert seen == ["hard 1 is thinking", "hard 2 is thinking"]
 
 
-def test_a_game_that_no_bot_can_think_about_offers_no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("karban.terminal.table.sense", lambda _rules: object())
+def test_a_game_that_brings_nothing_for_bots_offers_hints_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("karban.bots.heuristics.heuristics_of", lambda _state: Heuristics())
+    monkeypatch.setattr("karban.bots.levels.heuristics_of", lambda _state: Heuristics())
+    monkeypatch.setattr("karban.bots.thinker.is_ready", lambda *_: False)
     screen = Spy(Typist("h"), width=100, colour=False)
+    match = karban.new("gap", players=3, seed=5, first=0, names=ALONE)
     with pytest.raises(Leave):
-        table_for(karban.new("gap", players=3, seed=5, first=0, names=ALONE), screen).ask(0)
-    assert "hint" not in screen.output
-    assert "'H' is not a card" in screen.output
+        table_for(match, screen).ask(0)
+    assert "hint" in screen.output
+    assert "is not a card" not in screen.output

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from karban.i18n.typography import NO_BREAK, unbroken
-from karban.web.http.endpoint import texts_of
+from karban.web.http.requests import texts_of
 from tests.test_texts import catalogue, czech
 from tools import client_texts
 

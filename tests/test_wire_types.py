@@ -16,7 +16,7 @@ from docs.examples.high.notation import GAME, High
 from karban import notation
 from karban.match import Match
 from karban.notation.game import CommonView
-from karban.table import events, story
+from karban.table import events, redaction
 from karban.web.api import handlers, wire
 from tests.server.inside import Guest, running
 from tests.server.loops import in_loop
@@ -105,7 +105,7 @@ async def test_messages_of_a_real_table_have_exactly_the_declared_types(tmp_path
 
 
 def test_every_kind_of_event_has_a_type() -> None:
-    assert {*story.TOLD, events.Moved} == set(get_args(events.AnyEvent))
+    assert {*redaction.PUBLIC_FIELDS, events.Moved} == set(get_args(events.AnyEvent))
 
 
 def test_the_types_of_the_client_are_up_to_date() -> None:

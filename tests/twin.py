@@ -10,16 +10,11 @@ from typing import Any
 
 import karban
 from karban.match.seeds import shuffled
+from tests.games import GAMES
 from tests.reference import gap, number, qwixx, three
 
 Facts = dict[str, Any]
 AnyReference = gap.Reference | qwixx.Reference | number.Reference | three.Reference
-REFERENCES: dict[str, type[AnyReference]] = {
-    "gap": gap.Reference,
-    "number": number.Reference,
-    "qwixx": qwixx.Reference,
-    "three": three.Reference,
-}
 ORDER = "RYGBPJ"  # of the colours where cards are sorted before a shuffle
 
 
@@ -48,25 +43,20 @@ class Shuffles:
 
 def reference_of(match: karban.Match) -> AnyReference:
     """The reference at the start of the same game."""
-    return REFERENCES[match.game](match.players, dict(match.options), Shuffles(match), match.first)
+    kind: type[AnyReference] = GAMES[match.game].reference
+    return kind(match.players, dict(match.options), Shuffles(match), match.first)
 
 
 # ----------------------------------------------------------- facts of a match
 
 SHARED = ("to_act", "scores", "over", "winners")
-SHOWN = {  # keys of a view that go to the facts as they are
-    "gap": ("round", "first", "hand_sizes", "pile", "round_scores"),
-    "qwixx": ("active", "display", "top", "pile", "discard", "sheets", "chosen", "laid"),
-    "number": ("round", "turn", "free", "chosen", "turns"),
-    "three": ("rows", "piles", "colours", "collections", "running", "stack"),
-}
 
 
 def facts(match: karban.Match) -> Facts:
     """All that is public, and what the seats know of their own: hands and sealed choices."""
     view = match.view()
     own = [match.view(seat) for seat in range(match.players)]
-    known = {key: view[key] for key in (*SHARED, *SHOWN[match.game])}
+    known = {key: view[key] for key in (*SHARED, *GAMES[match.game].shown)}
     if match.game == "gap":
         known["row"] = sorted(view["row"])
         known["collections"] = [sorted(cards) for cards in view["collections"]]

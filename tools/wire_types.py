@@ -3,7 +3,7 @@
     python tools/wire_types.py [--check]
 
 They are made of the shapes in `karban.web.api.wire`, of what the `view` and the `check` of each game say they return,
-and of what `karban.table.story` tells of each event. With --check nothing is written; a difference is an error.
+and of what `karban.table.public_events` tells of each event. With --check nothing is written; a difference is an error.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from msgspec import Meta, Struct, UnsetType
 
 from karban import notation
 from karban.notation.game import CommonView
-from karban.table import story
+from karban.table import redaction
 from karban.web.api import wire
 
 TARGET = Path(__file__).resolve().parents[1] / "client" / "src" / "wire.ts"
@@ -43,7 +43,11 @@ WORDS: dict[Any, str] = {
     type(None): "null",
     Any: "unknown",
 }
-EVENTS = (*story.TOLD, wire.Moved, wire.Chosen)
+FRAMES = {
+    "ClientFrame": "What a client sends over a WebSocket.",
+    "ServerFrame": "What the server sends over a WebSocket.",
+}
+EVENTS = (*redaction.PUBLIC_FIELDS, wire.MovedEvent, wire.ChosenEvent)
 
 
 class Field(NamedTuple):
@@ -56,8 +60,16 @@ def fields_of(shape: Any) -> list[Field]:
     """The fields of a Struct or a TypedDict; one that need not be there is optional."""
     hints = get_type_hints(shape, include_extras=True)
     if issubclass(shape, Struct):
-        return [Field(field.name, hints[field.name], not field.required) for field in msgspec.structs.fields(shape)]
+        fields = [Field(field.name, hints[field.name], not field.required) for field in msgspec.structs.fields(shape)]
+        return tag_of(shape) + fields
     return [Field(name, hint, get_origin(hint) is NotRequired) for name, hint in hints.items()]
+
+
+def tag_of(shape: type[Struct]) -> list[Field]:
+    """The field by which a frame is known, if it has one."""
+    config = shape.__struct_config__
+    tagged = config.tag is not None and shape.__module__ == wire.__name__
+    return [Field(config.tag_field or "type", Literal[config.tag])] if tagged else []
 
 
 def about(shape: Any) -> str:
@@ -128,15 +140,18 @@ def add_views(types: Types) -> None:
 
 def told_of(event: Any) -> list[Field]:
     """What is told of a kind of event."""
-    if event not in story.TOLD:
+    if event not in redaction.PUBLIC_FIELDS:
         return fields_of(event)
     head = [Field("n", int), Field("at", int), Field("type", Literal[event.__struct_config__.tag])]
-    return head + [_told(field) for field in fields_of(event) if field.name in story.TOLD[event]]
+    return head + [_told(field) for field in fields_of(event) if field.name in redaction.PUBLIC_FIELDS[event]]
 
 
 def add_events(types: Types) -> None:
     """The events, told apart by `type`."""
-    names = [types.interface(f"{event.__name__}Event", about(event), told_of(event)) for event in EVENTS]
+    names = [
+        types.interface(f"{event.__name__.removesuffix('Event')}Event", about(event), told_of(event))
+        for event in EVENTS
+    ]
     types.union("TableEvent", "Something that has happened at a table.", names)
 
 
@@ -153,9 +168,11 @@ def typescript() -> str:
     types = Types()
     add_views(types)
     add_events(types)
-    for shape in vars(wire).values():
+    for name, shape in vars(wire).items():
         if isinstance(shape, type) and issubclass(shape, Struct) and shape is not Struct:
             types.of(shape)
+        if isinstance(shape, UnionType):
+            types.union(name, FRAMES[name], [types.of(frame) for frame in get_args(shape)])
     return "\n".join([HEAD, *types.written.values()])
 
 

@@ -15,7 +15,7 @@ PEER = Path(__file__).with_name("peer")
 INSTALLED = Path(__file__).resolve().parents[1] / "peers" / "boardgame_io" / "node_modules"
 
 
-class Peer(Process):
+class BoardgameServer(Process):
     """The server, in a process of its own."""
 
     name = "boardgame.io (memory)"
@@ -31,7 +31,7 @@ def measure(args: argparse.Namespace) -> list[Load]:
     if not node or not INSTALLED.is_dir():
         print("skipped: boardgame.io is not installed here\n")
         return []
-    with Peer(node) as server:
+    with BoardgameServer(node) as server:
         command = [node, str(PEER / "load.mjs"), str(server.port), str(args.tables), str(args.seats)]
         command += [str(args.seconds), str(args.between), str(args.at_once)]
         client = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -56,4 +56,6 @@ def measure(args: argparse.Namespace) -> list[Load]:
 
 def _found(said: dict[str, list[float]], busy: float, memory: list[float]) -> Load:
     human, fast = ([time / 1000 for time in sorted(said[key])] for key in ("human", "fast"))
-    return Load(Peer.name, human, busy, memory, said["rate"][0], fast, int(said["refused"][0]), int(said["lost"][0]))
+    return Load(
+        BoardgameServer.name, human, busy, memory, said["rate"][0], fast, int(said["refused"][0]), int(said["lost"][0])
+    )

@@ -13,38 +13,38 @@ from itertools import count
 
 import httpx
 
-from benchmarks.server.seat import Heard, Seat
+from benchmarks.server.seat import Heard, SeatConnection
 
-AT_ONCE = 40  # requests while people sit down
+MAX_CONCURRENT_REQUESTS = 40  # while people sit down
 _keys = count()
 
 
 @dataclass
-class Table:
+class CrowdTable:
     """A table with its seats, and the move that is on its way."""
 
     name: str
     tokens: list[str]
     took: Callable[[float], None]
-    seats: list[Seat] = field(default_factory=list)
+    seats: list[SeatConnection] = field(default_factory=list)
     over: bool = False
     moves: int = 0
     refused: int = 0
-    _next: tuple[Seat, str, str] | None = None
+    _next: tuple[SeatConnection, str, str] | None = None
     _flying: int = 0
     _since: float = 0.0
-    _waiting: set[Seat] = field(default_factory=set)
+    _waiting: set[SeatConnection] = field(default_factory=set)
     _arrived: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def connect(self, port: int) -> None:
         loop = asyncio.get_running_loop()
         for token in self.tokens:
             path = f"/api/tables/{self.name}/live"
-            _, seat = await loop.create_connection(lambda: Seat(path, token, self._hear), "127.0.0.1", port)  # noqa: B023
+            _, seat = await loop.create_connection(lambda: SeatConnection(path, token, self._hear), "127.0.0.1", port)  # noqa: B023
             self.seats.append(seat)
             await seat.open
 
-    def _hear(self, seat: Seat, heard: Heard) -> None:
+    def _hear(self, seat: SeatConnection, heard: Heard) -> None:
         if heard.ok is False:
             self.refused += 1
             self._arrived.set()
@@ -71,7 +71,7 @@ class Table:
         self._next, self._flying, self._waiting = None, self.moves + 1, set(self.seats)
         self._arrived.clear()
         self._since = time.perf_counter()
-        seat.say(key=f"b{next(_keys)}", decision=decision, move=move)
+        seat.say(type="move", key=f"b{next(_keys)}", decision=decision, move=move)
         await self._arrived.wait()
 
     def close(self) -> None:
@@ -84,13 +84,13 @@ class Crowd:
 
     def __init__(self, port: int) -> None:
         self.port = port
-        self.tables: list[Table] = []
+        self.tables: list[CrowdTable] = []
         self.times: list[float] = []
 
     async def sit_down(self, tables: int, seats: int) -> None:
         """Put up tables and let everybody connect."""
-        gate = asyncio.Semaphore(AT_ONCE)
-        limits = httpx.Limits(max_connections=AT_ONCE)
+        gate = asyncio.Semaphore(MAX_CONCURRENT_REQUESTS)
+        limits = httpx.Limits(max_connections=MAX_CONCURRENT_REQUESTS)
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}", timeout=60, limits=limits) as http:
 
             async def one() -> None:
@@ -107,7 +107,7 @@ class Crowd:
         """One move each so many seconds at each table, not all at the same time."""
         end = time.perf_counter() + seconds
 
-        async def play(table: Table, first: float) -> None:
+        async def play(table: CrowdTable, first: float) -> None:
             at = time.perf_counter() + first
             while at < end and not table.over:
                 await asyncio.sleep(max(0.0, at - time.perf_counter()))
@@ -144,7 +144,7 @@ class Crowd:
             table.close()
 
 
-async def _put_up(http: httpx.AsyncClient, seats: int, took: Callable[[float], None]) -> Table:
+async def _put_up(http: httpx.AsyncClient, seats: int, took: Callable[[float], None]) -> CrowdTable:
     tokens = [base64.urlsafe_b64encode(os.urandom(32)).decode().rstrip("=") for _ in range(seats)]
     name = ""
     for number, token in enumerate(tokens):
@@ -155,7 +155,7 @@ async def _put_up(http: httpx.AsyncClient, seats: int, took: Callable[[float], N
             wish = {"game": "gap", "players": seats, "options": {"rounds": 1}, "name": "Ann"}
             answer = await _patiently(http, "/api/tables", wish, headers)
             name = answer.json()["table"]
-    return Table(name, tokens, took)
+    return CrowdTable(name, tokens, took)
 
 
 async def _patiently(http: httpx.AsyncClient, path: str, body: object, headers: dict[str, str]) -> httpx.Response:

@@ -14,7 +14,7 @@ HEAD_END = b"\r\n\r\n"
 TEXT, PING, PONG = 1, 9, 10
 
 
-class View(msgspec.Struct):
+class BenchView(msgspec.Struct):
     moves: int
     legal: list[str]
 
@@ -23,7 +23,7 @@ class Heard(msgspec.Struct):
     """What matters of a message."""
 
     stage: str | None = None
-    view: View | None = None
+    view: BenchView | None = None
     decision: str | None = None
     ok: bool | None = None
     error: str | None = None
@@ -40,10 +40,10 @@ def masked(kind: int, data: bytes) -> bytes:
     return head + bytes(4) + data
 
 
-class Seat(asyncio.Protocol):
+class SeatConnection(asyncio.Protocol):
     """One connection. It tells `hear` of every message."""
 
-    def __init__(self, path: str, token: str, hear: Callable[[Seat, Heard], None]) -> None:
+    def __init__(self, path: str, token: str, hear: Callable[[SeatConnection, Heard], None]) -> None:
         self._path, self._token, self._hear = path, token, hear
         self._data = bytearray()
         self.open = asyncio.get_running_loop().create_future()

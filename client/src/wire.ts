@@ -146,7 +146,7 @@ export type View =
   | QwixxView
   | ThreeView;
 
-/** Somebody has put up a table. All its seats are free. */
+/** Somebody has created a table. All its seats are free. */
 export interface CreatedEvent {
   n: number;
   at: number;
@@ -237,7 +237,7 @@ export interface UndoneEvent {
   seat: number;
 }
 
-/** Nobody was up for a while: the clocks have stood still. */
+/** No server was running for a while: the clocks have stood still. */
 export interface ResumedEvent {
   n: number;
   at: number;
@@ -271,7 +271,7 @@ export interface MovedEvent {
   shown?: [number, string][];
 }
 
-/** A seat has chosen what others still choose, too; its own person is told what. */
+/** A seat has made a choice that stays sealed until the others have; its own person sees what. */
 export interface ChosenEvent {
   n: number;
   at: number;
@@ -339,7 +339,8 @@ export interface Fill {
   who: string;
 }
 
-export interface Move {
+/** `key`: a text of one's own by which a repeated request is known; `decision`: as the message named it. */
+export interface MoveRequest {
   key: string;
   move: string;
   decision?: string | null;
@@ -367,27 +368,14 @@ export interface OwnSeat {
   seat?: number | null;
 }
 
-/** Anything that a client says over a WebSocket. */
-export interface Said {
-  token?: string | null;
-  key?: string | null;
-  move?: string | null;
-  decision?: string | null;
-  seat?: number | null;
-  ping?: number | string | null;
-}
-
+/** `rule`: the clause that forbids it, such as "gap 3.1", where there is one. */
 export interface Error {
   error: string;
   message: string;
+  rule?: string;
 }
 
-export interface Seated {
-  seat: number | null;
-  token: string | null;
-}
-
-export interface Created {
+export interface CreatedTable {
   table: string;
   seat: number | null;
   seats: number[];
@@ -401,7 +389,7 @@ export interface Joined {
   token: string;
 }
 
-export interface Rematched {
+export interface RematchTable {
   table: string;
   seat: number;
   invite: string;
@@ -413,16 +401,18 @@ export interface Done {
   n: number;
 }
 
-export interface Answer {
+/** With `ok`: `n`, the number of the move's event; without: `error`, `message`, and `rule`, the clause that forbids the move, such as "gap 3.1", where there is one. */
+export interface MoveAnswer {
   key: string;
   ok: boolean;
   n?: number;
   error?: string;
   message?: string;
+  rule?: string;
 }
 
 /** In milliseconds; `now` by the server's clock, `ends` when the game's own clock runs out. */
-export interface Clock {
+export interface ClockState {
   now: number;
   each: number | null;
   bank: number | null;
@@ -432,13 +422,14 @@ export interface Clock {
   ends: number | null;
 }
 
-export interface Undo {
+/** Who asks to take back a decision, and who of the others has agreed so far. */
+export interface UndoRequest {
   seat: number;
   agreed: number[];
 }
 
 /** In seconds: for each decision, or for all of them with `increment` added after each. */
-export interface Pace {
+export interface ClockTerms {
   each: number | null;
   bank: number | null;
   increment: number;
@@ -450,7 +441,7 @@ export interface Setup {
   players: number;
   options: Record<string, unknown>;
   in_force: Record<string, unknown>;
-  clock: Pace | null;
+  clock: ClockTerms | null;
   listed: boolean;
   stand_in: string;
   away: number | null;
@@ -458,8 +449,9 @@ export interface Setup {
   salted: boolean[];
 }
 
-/** The state of a table as somebody may know it, and the events since what they have seen. */
+/** The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a frame, over HTTP the answer to a look. */
 export interface Message {
+  type: "state";
   n: number;
   table: string;
   stage: "open" | "playing" | "over";
@@ -470,10 +462,10 @@ export interface Message {
   names: (string | null)[];
   online: boolean[];
   stand_ins: (string | null)[];
-  clock: Clock | null;
+  clock: ClockState | null;
   commitment: string;
   setup: Setup;
-  undo: Undo | null;
+  undo: UndoRequest | null;
   rematch: string | null;
   seats?: number[];
   views?: View[];
@@ -488,7 +480,7 @@ export interface OpenTable {
   names: (string | null)[];
   options: Record<string, unknown>;
   in_force: Record<string, unknown>;
-  clock: Pace | null;
+  clock: ClockTerms | null;
   invite: string;
 }
 
@@ -505,7 +497,7 @@ export interface Allowed {
 }
 
 /** `options` has the default of each, null where that depends on the others. */
-export interface Game {
+export interface GameInfo {
   game: string;
   title: string;
   players: number[];
@@ -516,7 +508,7 @@ export interface Game {
 
 /** `clocks`: those that people are offered; any other may be asked for. */
 export interface Games {
-  games: Game[];
+  games: GameInfo[];
   levels: string[];
   clocks: (ClockWish | null)[];
 }
@@ -534,3 +526,70 @@ export interface Where {
 export interface Health {
   ok: boolean;
 }
+
+/** Who one is, for those who cannot give the token in the subprotocol; without a token: a spectator. */
+export interface HelloFrame {
+  type: "hello";
+  token?: string | null;
+}
+
+/** A move; it is answered by an AnswerFrame with the same key. */
+export interface MoveFrame {
+  type: "move";
+  key: string;
+  move: string;
+  decision?: string | null;
+  seat?: number | null;
+}
+
+/** Whether the server is there; it is answered by a PongFrame. */
+export interface PingFrame {
+  type: "ping";
+  ping: number | string;
+}
+
+/** What a client sends over a WebSocket. */
+export type ClientFrame =
+  | HelloFrame
+  | MoveFrame
+  | PingFrame;
+
+/** A MoveAnswer; `key` is null where it could not be read, and then this may be the answer to any frame. */
+export interface AnswerFrame {
+  type: "answer";
+  key: string | null;
+  ok: boolean;
+  n?: number;
+  error?: string;
+  message?: string;
+  rule?: string;
+}
+
+/** `now` by the server's clock, in milliseconds since 1970. */
+export interface PongFrame {
+  type: "pong";
+  pong: number | string;
+  now: number;
+}
+
+/** The server is about to stop, why: connect again. */
+export interface ByeFrame {
+  type: "bye";
+  bye: "restart";
+}
+
+/** Why the server is about to close this connection. */
+export interface ErrorFrame {
+  type: "error";
+  error: string;
+  message: string;
+  rule?: string;
+}
+
+/** What the server sends over a WebSocket. */
+export type ServerFrame =
+  | Message
+  | AnswerFrame
+  | PongFrame
+  | ByeFrame
+  | ErrorFrame;

@@ -11,10 +11,12 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from karban import __version__
+from karban import __version__, notation
+from karban.clauses import cited
 from karban.commands import Command, commands
 from karban.errors import BadOption, IllegalMove
 from karban.i18n.texts import DOMAIN, LANGUAGES, LOCALES, Texts, _, speak
+from karban.notation import outside
 
 ABOUT = _("Number-card games: {titles}")
 DEFAULT = "serve"
@@ -50,7 +52,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except (BadOption, IllegalMove) as error:
-        return _complain(texts.refusal(error))
+        return _complain(_explained(error, texts))
     except BrokenPipeError:  # nobody reads on; nothing more may be written, not even by Python itself
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
@@ -65,10 +67,22 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run(arguments: list[str], texts: Texts) -> int:
     if not arguments or (arguments[0].startswith("-") and arguments[0] not in ("-h", "--help", "--version")):
         arguments = [DEFAULT, *arguments]
+    for place in _values(arguments, "--game"):
+        outside.look_in(os.getcwd())
+        notation.load(place)
+        os.environ.update(outside.variables([place]))  # for the processes that a server or an arena starts
     found = commands(arguments[0])
     args = _parser(found, texts).parse_args(arguments)
     command: Command = args.command
     return command.run(args, texts)
+
+
+def _explained(error: BadOption | IllegalMove, texts: Texts) -> str:
+    """Why something was refused, and where the rule can be read that it breaks."""
+    sentence = texts.refusal(error)
+    if clause := cited(error.broken_rule):
+        return texts.say("{message}; see {command}", message=sentence, command=clause.command)
+    return sentence
 
 
 def _complain(sentence: str) -> int:
@@ -117,6 +131,9 @@ def _parser(found: list[Command], texts: Texts) -> Parser:
         about = texts.say(command.HELP)
         sub = below.add_parser(command.NAME, help=about, description=about, conflict_handler="resolve")
         sub.add_argument("--lang", choices=LANGUAGES, help="the language")
+        sub.add_argument(
+            "--game", dest="places", metavar="MODULE:GAME", action="append", help="a game from outside, to be added"
+        )
         command.add(sub)
         sub.set_defaults(command=command)
     return parser
@@ -124,12 +141,17 @@ def _parser(found: list[Command], texts: Texts) -> Parser:
 
 def _language(arguments: list[str]) -> str | None:
     """The language asked for; it is needed before anything else can be said."""
-    asked = None
-    for before, argument in zip(["", *arguments], arguments, strict=False):
-        lang = argument if before == "--lang" else argument[len("--lang=") :] if argument.startswith("--lang=") else ""
-        if lang in LANGUAGES:
-            asked = lang
-    return asked
+    asked = [lang for lang in _values(arguments, "--lang") if lang in LANGUAGES]
+    return asked[-1] if asked else None
+
+
+def _values(arguments: list[str], option: str) -> list[str]:
+    """What is given for an option that must be known before all others are read."""
+    return [
+        argument if before == option else argument.removeprefix(f"{option}=")
+        for before, argument in zip(["", *arguments], arguments, strict=False)
+        if before == option or argument.startswith(f"{option}=")
+    ]
 
 
 # ---------------------------------------------------------------------- signs

@@ -39,6 +39,12 @@ class _Refusal(ValueError):
         sentence = translate(self.template).format(**self.values)
         return f"{sentence} ({self.rule})" if self.rule else sentence
 
+    @property
+    def broken_rule(self) -> str:
+        """The rule it comes from, such as `gap 3.1`: its own, or that of the refusal inside this one; "": none."""
+        inner = self.__cause__
+        return self.rule or (inner.broken_rule if isinstance(inner, _Refusal) else "")
+
     def __reduce__(self) -> Any:
         return (_rebuild, (type(self), self.template, self.rule, self.values))
 

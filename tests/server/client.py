@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -23,7 +23,8 @@ from websockets.asyncio.client import ClientConnection, connect
 import karban
 
 SOURCES = Path(karban.__file__).parent.parent
-WAIT = 60.0  # seconds after which something that should happen has not, on a busy machine too
+WAIT_SECONDS = 60.0  # after which something that should happen has not, on a busy machine too
+MEASURED = "COVERAGE_PROCESS_CONFIG" in os.environ  # by coverage, to which a process that is killed says nothing
 Json = dict[str, Any]
 
 
@@ -74,7 +75,7 @@ class Server:
     def ended(self) -> int:
         """Wait until it has ended; the exit code."""
         assert self.process
-        self.process.communicate(timeout=WAIT)
+        self.process.communicate(timeout=WAIT_SECONDS)
         return self.process.returncode
 
     def stop(self) -> int:
@@ -98,12 +99,15 @@ class Server:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        if MEASURED and self.process and self.process.poll() is None:
+            with suppress(subprocess.TimeoutExpired):
+                self.stop()
         if self.process and self.process.poll() is None:
             self.kill()
         self._log.close()
 
 
-class Person:
+class TableClient:
     """Somebody at a table (or without a token: who looks on), over HTTP and over a WebSocket."""
 
     _numbers = itertools.count()
@@ -116,25 +120,25 @@ class Person:
         return {"authorization": f"Bearer {self.token}"} if self.token else {}
 
     @classmethod
-    async def create(cls, url: str, **wish: Any) -> Person:
+    async def create(cls, url: str, **wish: Any) -> TableClient:
         """Put up a table."""
-        async with httpx.AsyncClient(timeout=WAIT, verify=False, trust_env=False) as http:
+        async with httpx.AsyncClient(timeout=WAIT_SECONDS, verify=False, trust_env=False) as http:
             answer = await http.post(f"{url}/api/tables", json=wish)
         assert answer.status_code == 201, answer.text
         made = answer.json()
         return cls(url, made["table"], made["token"], made["seat"])
 
-    async def join(self, name: str = "Bob", **more: Any) -> Person:
+    async def join(self, name: str = "Bob", **more: Any) -> TableClient:
         """Somebody else sits down at the same table."""
-        answer = await Person(self.url, self.table).post("join", name=name, **more)
+        answer = await TableClient(self.url, self.table).post("join", name=name, **more)
         assert answer.status_code == 200, answer.text
-        return Person(self.url, self.table, answer.json()["token"], answer.json()["seat"])
+        return TableClient(self.url, self.table, answer.json()["token"], answer.json()["seat"])
 
-    def onlooker(self) -> Person:
-        return Person(self.url, self.table)
+    def onlooker(self) -> TableClient:
+        return TableClient(self.url, self.table)
 
     async def request(self, method: str, path: str, **more: Any) -> httpx.Response:
-        async with httpx.AsyncClient(timeout=WAIT, headers=self.headers, verify=False, trust_env=False) as http:
+        async with httpx.AsyncClient(timeout=WAIT_SECONDS, headers=self.headers, verify=False, trust_env=False) as http:
             return await http.request(method, f"{self.url}/api/tables/{self.table}{path}", **more)
 
     async def post(self, path: str, **body: Any) -> httpx.Response:
@@ -154,18 +158,18 @@ class Person:
         return f"k{next(cls._numbers)}-{os.getpid()}"
 
     @asynccontextmanager
-    async def live(self, seen: int | None = None, first: bool = True, **more: Any) -> AsyncIterator[Line]:
+    async def live(self, seen: int | None = None, first: bool = True, **more: Any) -> AsyncIterator[LiveSocket]:
         """A WebSocket to the table; the token goes in the first message."""
         query = "" if seen is None else f"?seen={seen}"
         address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live{query}"
-        async with connect(address, open_timeout=WAIT, close_timeout=1, compression=None, **more) as socket:
-            line = Line(socket)
+        async with connect(address, open_timeout=WAIT_SECONDS, close_timeout=1, compression=None, **more) as socket:
+            line = LiveSocket(socket)
             if first:
                 await line.say(token=self.token)
             yield line
 
 
-class Line:
+class LiveSocket:
     """A WebSocket to a table. Answers to moves and messages about the table are told apart."""
 
     def __init__(self, socket: ClientConnection) -> None:
@@ -177,7 +181,7 @@ class Line:
     async def say(self, **words: Any) -> None:
         await self.socket.send(json.dumps(words))
 
-    async def hear(self, timeout: float = WAIT) -> Json:
+    async def hear(self, timeout: float = WAIT_SECONDS) -> Json:
         """The next thing that arrives, whatever it is."""
         heard: Json = json.loads(await asyncio.wait_for(self.socket.recv(), timeout))
         if "view" in heard:
@@ -192,7 +196,7 @@ class Line:
     def last(self) -> Json:
         return self.messages[-1]
 
-    async def until(self, true: Callable[[Json], object], timeout: float = WAIT) -> Json:
+    async def until(self, true: Callable[[Json], object], timeout: float = WAIT_SECONDS) -> Json:
         """The first state of the table, from the last one on, of which something is true."""
         end = time.monotonic() + timeout
         while not self.messages or not true(self.messages[-1]):
@@ -201,7 +205,7 @@ class Line:
 
     async def move(self, move: str, decision: str | None, key: str | None = None, **more: Any) -> Json:
         """Make a move and wait for the answer."""
-        key = key or Person.new_key()
+        key = key or TableClient.new_key()
         await self.say(key=key, decision=decision, move=move, **more)
         while key not in self.answers:
             await self.hear()
@@ -221,7 +225,7 @@ def _moved_on(decision: str) -> Callable[[Json], bool]:
     return lambda message: message["decision"] != decision or message["stage"] == "over"
 
 
-async def play_out(person: Person, most: int = 1000) -> Json:
+async def play_out(person: TableClient, most: int = 1000) -> Json:
     """Play over a WebSocket, any legal move, until the game is over."""
     async with person.live() as line:
         for _ in range(most):

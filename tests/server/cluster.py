@@ -11,7 +11,7 @@ from random import Random
 from types import TracebackType
 from typing import Self
 
-from tests.server.client import SOURCES, WAIT
+from tests.server.client import SOURCES, WAIT_SECONDS
 from tests.server.processes import children
 from tests.server.services import Postgres, Redis
 
@@ -66,4 +66,4 @@ class Cluster:
         assert self.process.stdout
         self.process.terminate()
         self.process.stdout.close()
-        return self.process.wait(WAIT)
+        return self.process.wait(WAIT_SECONDS)

@@ -10,33 +10,34 @@ from typing import Any
 
 import msgspec
 
+from karban.bots.pool import PoolFigures
 from karban.i18n.texts import speak
 from karban.match.question import Question
 from karban.store import Store
 from karban.store.sqlite import SqliteStore
 from karban.web.api import handlers, wire
-from karban.web.api.call import Call, tell
-from karban.web.live.loaded_table import Live
-from karban.web.live.news import LocalNews, News
+from karban.web.api.call import Call
+from karban.web.live.loaded_table import LoadedTable
+from karban.web.live.pubsub import LocalPubSub, PubSub
+from karban.web.live.server_clock import ServerClock
 from karban.web.live.service import Service
-from karban.web.live.times import Times
 from karban.web.settings import Settings
 
-WAIT = 60.0  # seconds
+WAIT_SECONDS = 60.0  # seconds
 
 
-class MovedTimes(Times):
+class MovableClock(ServerClock):
     """Time that can be moved on."""
 
     def __init__(self, ahead: float = 0.0) -> None:
         super().__init__()
         self.ahead = ahead  # seconds
 
-    def steady(self) -> float:
-        return super().steady() + self.ahead
+    def monotonic(self) -> float:
+        return super().monotonic() + self.ahead
 
-    def now(self) -> int:
-        return super().now() + round(self.ahead * 1000)
+    def now_ms(self) -> int:
+        return super().now_ms() + round(self.ahead * 1000)
 
 
 class FirstMove:
@@ -50,16 +51,22 @@ class FirstMove:
         await asyncio.sleep(0)
         return question.write(question.moves[0])
 
+    @property
+    def figures(self) -> PoolFigures:
+        return PoolFigures(0, 0, 0, 0, 0, {}, {})
+
+    async def close(self) -> None:
+        pass
+
 
 @asynccontextmanager
 async def running(
-    path: Path, ahead: float = 0.0, store: Store | None = None, news: News | None = None, **settings: Any
+    path: Path, ahead: float = 0.0, store: Store | None = None, pubsub: PubSub | None = None, **settings: Any
 ) -> AsyncIterator[Service]:
     """A service over a file."""
-    wanted = Settings(f"sqlite:///{path}", **{"pause": 0.0, "idle": 1e9, **settings})
-    service = Service(wanted, store or SqliteStore(path), news or LocalNews(), FirstMove())
-    times = MovedTimes(ahead)
-    service.times = service.tables.times = times
+    wanted = Settings(f"sqlite:///{path}", **{"min_bot_seconds": 0.0, "idle_seconds": 1e9, **settings})
+    service = Service(wanted, store or SqliteStore(path), pubsub or LocalPubSub(), FirstMove())
+    service.server_clock = service.tables.server_clock = MovableClock(ahead)
     await service.start()
     try:
         yield service
@@ -69,10 +76,10 @@ async def running(
 
 def advance(service: Service, seconds: float) -> None:
     """Let time pass."""
-    assert isinstance(service.times, MovedTimes)
-    service.times.ahead += seconds
+    assert isinstance(service.server_clock, MovableClock)
+    service.server_clock.ahead += seconds
     for live in service.tables.loaded.values():
-        live.poke.set()
+        live.wake_attendant()
 
 
 class Guest:
@@ -104,24 +111,24 @@ class Guest:
         found: dict[str, Any] = msgspec.json.decode(await handlers.look(self.call(**more)))
         return found
 
-    async def move(self, key: str, move: str | None = None, decision: str | None = None) -> wire.Answer:
+    async def move(self, key: str, move: str | None = None, decision: str | None = None) -> wire.MoveAnswer:
         message = await self.look(seen=10**6)
         move = message["view"]["legal"][0] if move is None else move
         return await self.send(key, move, decision or message["decision"])
 
-    async def send(self, key: str, move: str, decision: str | None) -> wire.Answer:
-        call = self.call(wire.Move(key, move, decision))
+    async def send(self, key: str, move: str, decision: str | None) -> wire.MoveAnswer:
+        call = self.call(wire.MoveRequest(key, move, decision))
         answer = await handlers.move(call)
-        await tell(call)
+        await call.flush_broadcasts()
         return answer
 
     @property
-    def live(self) -> Live:
+    def live(self) -> LoadedTable:
         return self.service.tables.loaded[self.table]
 
     async def until(self, true: Callable[[], object]) -> None:
         """Wait until something is so."""
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(WAIT_SECONDS):
             while not true():
                 await asyncio.sleep(0.005)
 
@@ -135,7 +142,7 @@ async def first_of(ann: Guest) -> tuple[Guest, Guest]:
 class Onlooker:
     """Somebody connected, with some seats."""
 
-    unsent = False
+    has_unsent = False
     woken = 0  # how often
 
     def __init__(self, *seats: int) -> None:
@@ -144,8 +151,8 @@ class Onlooker:
     def wake(self) -> None:
         self.woken += 1
 
-    def hurry(self, now: float) -> None:
+    def drop_if_stalled(self, now: float) -> None:
         pass
 
-    def farewell(self) -> None:
+    def announce_shutdown(self) -> None:
         pass

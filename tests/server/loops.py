@@ -8,22 +8,22 @@ from functools import partial, wraps
 from typing import Any, ParamSpec, overload
 
 P = ParamSpec("P")
-PATIENCE = 300.0  # seconds until a test counts as stuck
+TEST_TIMEOUT_SECONDS = 300.0  # seconds until a test counts as stuck
 
 
 @overload
 def in_loop(test: Callable[P, Awaitable[None]], /) -> Callable[P, None]: ...
 @overload
-def in_loop(*, patience: float) -> Callable[[Callable[P, Awaitable[None]]], Callable[P, None]]: ...
-def in_loop(test: Any = None, /, *, patience: float = PATIENCE) -> Any:
+def in_loop(*, timeout_seconds: float) -> Callable[[Callable[P, Awaitable[None]]], Callable[P, None]]: ...
+def in_loop(test: Any = None, /, *, timeout_seconds: float = TEST_TIMEOUT_SECONDS) -> Any:
     """Run a coroutine as a test; one that is stuck fails."""
     if test is None:
-        return partial(in_loop, patience=patience)
+        return partial(in_loop, timeout_seconds=timeout_seconds)
 
     @wraps(test)
     def run(*args: Any, **kwargs: Any) -> None:
         async def limited() -> None:
-            async with asyncio.timeout(patience):
+            async with asyncio.timeout(timeout_seconds):
                 await test(*args, **kwargs)
 
         asyncio.run(limited())

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-STARTING = 60.0  # seconds
+START_SECONDS = 60.0  # seconds
 
 
-class Service:
+class BackingService:
     """A server that a test can stop, kill and start again; it keeps its address."""
 
     needs: str
@@ -34,7 +34,7 @@ class Service:
 
     def start(self) -> None:
         self._process = self.run(self.command())
-        until = time.monotonic() + STARTING
+        until = time.monotonic() + START_SECONDS
         while not self.answers():
             if self._process.poll() is not None or time.monotonic() > until:
                 raise RuntimeError(f"{self.needs} does not start: {self.said()}")
@@ -54,20 +54,20 @@ class Service:
     def stop(self) -> None:
         if self._process and self._process.poll() is None:
             self._process.terminate()
-            self._process.wait(STARTING)
+            self._process.wait(START_SECONDS)
 
     def kill(self) -> None:
         """As a crash would end it."""
         if self._process and self._process.poll() is None:
             self._process.kill()
-            self._process.wait(STARTING)
+            self._process.wait(START_SECONDS)
 
     def remove(self) -> None:
         self.kill()
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
-class Postgres(Service):
+class Postgres(BackingService):
     """PostgreSQL; a database for every test that wants one."""
 
     needs = "PostgreSQL"
@@ -83,7 +83,7 @@ class Postgres(Service):
         made = self.run(
             [str(binaries / "initdb"), "-D", str(self.data), "-U", "karban", "-A", "trust", "-E", "UTF8", "-N"]
         )
-        if made.wait(STARTING):
+        if made.wait(START_SECONDS):
             raise RuntimeError(f"initdb: {self.said()}")
 
     @property
@@ -111,13 +111,13 @@ class Postgres(Service):
         """Even while somebody is connected."""
         if self._process and self._process.poll() is None:
             self._process.send_signal(signal.SIGINT)
-            self._process.wait(STARTING)
+            self._process.wait(START_SECONDS)
 
     def kill(self) -> None:
         """Its own processes end with it, as after a crash; what was committed is there again after a start."""
         if self._process and self._process.poll() is None:
             self._process.send_signal(signal.SIGQUIT)
-            self._process.wait(STARTING)
+            self._process.wait(START_SECONDS)
 
     def sql(self, text: str, database: str = "postgres") -> str:
         done = subprocess.run(
@@ -138,7 +138,7 @@ class Postgres(Service):
         return f"postgresql://karban@/{name}?host={self.folder}"
 
 
-class Redis(Service):
+class Redis(BackingService):
     """Redis, which keeps nothing."""
 
     needs = "Redis"

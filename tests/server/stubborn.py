@@ -15,7 +15,7 @@ import httpx
 from websockets.exceptions import WebSocketException
 
 from karban.table import tokens
-from tests.server.client import WAIT, Json, Line, Person, any_legal
+from tests.server.client import WAIT_SECONDS, Json, LiveSocket, TableClient, any_legal
 
 LOST = (OSError, TimeoutError, EOFError, WebSocketException, httpx.HTTPError)
 AWAY = {"unavailable", "too-fast", "failure"}  # to be asked again
@@ -23,7 +23,7 @@ STUCK = 60.0  # seconds without anything new after which a table counts as stuck
 
 
 @dataclass
-class Told:
+class AcknowledgedMove:
     """A move that was acknowledged."""
 
     key: str
@@ -36,11 +36,11 @@ class Told:
 class Stubborn:
     """Somebody in a seat. `by_post`: what is to be decided is heard in one place, and answered in another."""
 
-    person: Person
+    person: TableClient
     random: Random
     by_post: bool = False
     think: float = 0.05  # seconds, at most
-    told: list[Told] = field(default_factory=list)
+    told: list[AcknowledgedMove] = field(default_factory=list)
     refused: list[Json] = field(default_factory=list)
     lost: int = 0  # connections
     _said: Json | None = None  # what has not been answered yet
@@ -62,7 +62,7 @@ class Stubborn:
                 self.lost += 1
                 await asyncio.sleep(self.random.uniform(0, 0.1))
 
-    async def _hear(self, line: Line) -> bool:
+    async def _hear(self, line: LiveSocket) -> bool:
         """The next message; whether the game is over."""
         heard = await line.hear(STUCK)
         if "ok" in heard:
@@ -73,11 +73,11 @@ class Stubborn:
                 return True
             if heard["decision"] and not self._said:
                 await asyncio.sleep(self.random.uniform(0, self.think))
-                self._said = {"key": Person.new_key(), "decision": heard["decision"], "move": any_legal(heard)}
+                self._said = {"key": TableClient.new_key(), "decision": heard["decision"], "move": any_legal(heard)}
                 await self._say(line)
         return False
 
-    async def _say(self, line: Line) -> None:
+    async def _say(self, line: LiveSocket) -> None:
         assert self._said
         if not self.by_post:
             await line.say(**self._said)
@@ -88,7 +88,7 @@ class Stubborn:
         told = answer.json()
         await self._answered(line, told if "ok" in told else {"key": self._said["key"], "ok": False, **told})
 
-    async def _answered(self, line: Line, answer: Json) -> None:
+    async def _answered(self, line: LiveSocket, answer: Json) -> None:
         if not self._said or answer["key"] != self._said["key"]:
             return
         said = self._said
@@ -100,14 +100,14 @@ class Stubborn:
         if answer["ok"]:
             self._seen = max(self._seen, answer["n"])
             assert self.person.seat is not None
-            self.told.append(Told(said["key"], answer["n"], self.person.seat, said["move"]))
+            self.told.append(AcknowledgedMove(said["key"], answer["n"], self.person.seat, said["move"]))
         else:
             self.refused.append(answer)
             raise TimeoutError  # look again, from the start
 
 
 @dataclass
-class Played:
+class PlayedTable:
     """A table with its people."""
 
     table: str
@@ -117,28 +117,28 @@ class Played:
         await asyncio.gather(*(one.play() for one in self.people))
 
 
-async def seated(url: str, random: Random, game: str, seats: Iterable[str], **options: Any) -> Played:
+async def seated(url: str, random: Random, game: str, seats: Iterable[str], **options: Any) -> PlayedTable:
     """A new table, with people in all its open seats."""
     seats = list(seats)
     wish: Json = {"game": game, "seats": seats, "options": options, "name": "Ann"}
-    first = await stubbornly(lambda: sat_down(Person(url, "", tokens.new_token()), "", wish))
+    first = await stubbornly(lambda: sat_down(TableClient(url, "", tokens.new_token()), "", wish))
     people = [first]
     for number in range(seats.count("open")):
-        guest = Person(url, first.table, tokens.new_token())
+        guest = TableClient(url, first.table, tokens.new_token())
         name = {"name": f"Bob {number}"}
         people.append(await stubbornly(lambda guest=guest, name=name: sat_down(guest, f"/{guest.table}/join", name)))
-    return Played(first.table, [Stubborn(one, random, by_post=index % 3 == 1) for index, one in enumerate(people)])
+    return PlayedTable(first.table, [Stubborn(one, random, by_post=index % 3 == 1) for index, one in enumerate(people)])
 
 
-async def sat_down(person: Person, path: str, wish: Json) -> Person:
+async def sat_down(person: TableClient, path: str, wish: Json) -> TableClient:
     """Somebody with a token of their own: whoever asks again, because the answer was lost, has one seat, not two."""
-    async with httpx.AsyncClient(timeout=WAIT, headers=person.headers) as http:
+    async with httpx.AsyncClient(timeout=WAIT_SECONDS, headers=person.headers) as http:
         answer = await http.post(f"{person.url}/api/tables{path}", json=wish)
     if answer.status_code == 409:
         raise RuntimeError(answer.text)  # asking again would not help
     assert answer.is_success, answer.text
     made = answer.json()
-    return Person(person.url, made.get("table", person.table), person.token, made["seat"])
+    return TableClient(person.url, made.get("table", person.table), person.token, made["seat"])
 
 
 async def stubbornly(ask: Any) -> Any:

@@ -9,8 +9,8 @@ from typing import Any
 
 from karban.match import Match
 from karban.table import Table, commands, events, moves, tokens
-from karban.table.commands import Person, Step, Wish
-from karban.table.message import Telling
+from karban.table.commands import Newcomer, PendingEvent, TablePlan
+from karban.table.message import StateMessages
 from karban.table.table import deal
 
 START = 1_800_000_000_000  # milliseconds
@@ -30,10 +30,10 @@ class Tabletop:
         self.now = START
         self.people = 1
         salt = more.pop("salt", "")
-        wish = Wish(game, list(seats or ("me", "open")), more.pop("options", {}), **more)
-        self.do(commands.create(wish, Person("Ann", token(0), salt), SECRET))
+        wish = TablePlan(game, list(seats or ("me", "open")), more.pop("options", {}), **more)
+        self.do(commands.create(wish, Newcomer("Ann", token(0), salt), SECRET))
 
-    def do(self, steps: Sequence[Step]) -> None:
+    def do(self, steps: Sequence[PendingEvent]) -> None:
         """Let steps happen, by way of their JSON."""
         for step in steps:
             entry = events.encode(step.event), self.table.number + 1, self.now, step.key
@@ -41,7 +41,7 @@ class Tabletop:
             self.table.apply(events.decode(entry[0]), *entry[1:])
 
     def join(self, name: str = "Bob", salt: str = "") -> int:
-        steps, seat = commands.join(self.table, Person(name, token(self.people), salt))
+        steps, seat = commands.join(self.table, Newcomer(name, token(self.people), salt))
         self.people += 1
         self.do(steps)
         return seat
@@ -51,9 +51,9 @@ class Tabletop:
         assert self.table.match
         move = self.table.match.legal(seat)[0] if move is None else move
         key = key or f"key {self.table.number}"
-        steps = moves.play(self.table, [seat], self.table.decision(seat), move, key, self.now, **more)
-        assert isinstance(steps, list)
-        self.do(steps)
+        result = moves.play(self.table, [seat], self.table.decision(seat), move, key, self.now, **more)
+        assert result.earlier is None
+        self.do(result.events)
 
     def play_any(self, chance: random.Random) -> None:
         """Somebody whose turn it is makes any move."""
@@ -79,21 +79,32 @@ class Tabletop:
         return table
 
     def message(self, *own: int, seen: int = 0, seat: int | None = None) -> Json:
-        told: Json = json.loads(Telling(self.table, [True] * len(self.table.seats)).to(own, seen, self.now, seat))
+        told: Json = json.loads(
+            StateMessages(self.table, [True] * len(self.table.seats)).for_seats(own, seen, self.now, seat)
+        )
         return told
 
     def last_told(self, *own: int) -> Json:
-        """The last event, as somebody with these seats is told of it."""
+        """The last event, as somebody with these seats may know it."""
         told: Json = self.message(*own, seen=self.table.number - 1)["events"][0]
         return told
+
+
+STATE = (
+    *("number", "at", "stage", "seats", "move_facts", "sealed", "undo", "rematch", "closed", "public_events"),
+    *("answers", "due", "bot_moves_in_a_row"),
+)
 
 
 def state_of(table: Table) -> Json:
     """All that a table is, to be compared."""
     match = table.match
     return {
-        **{name: getattr(table, name) for name in ("number", "at", "stage", "seats", "line", "sealed", "undo")},
-        **{name: getattr(table, name) for name in ("rematch", "closed", "story", "answers", "due", "alone")},
+        **{name: getattr(table, name) for name in ("number", "at", "stage", "seats", "move_facts", "sealed", "undo")},
+        **{
+            name: getattr(table, name)
+            for name in ("rematch", "closed", "public_events", "answers", "due", "bot_moves_in_a_row")
+        },
         "clock": vars(table.clock) if table.clock else None,
         "match": match and (match._state, match.moves, match.position()),
     }

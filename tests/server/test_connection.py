@@ -9,14 +9,14 @@ from typing import Any, cast
 
 from starlette.websockets import WebSocket
 
-from karban.web.live.rate_limits import Pace, Rate
+from karban.web.live.rate_limits import ConnectionRate, RateLimit
 from karban.web.settings import Limits
 from karban.web.socket.connection import Connection
-from tests.server.inside import WAIT, Guest, running
+from tests.server.inside import WAIT_SECONDS, Guest, running
 from tests.server.loops import in_loop
 
 
-class Peer:
+class StalledSocket:
     """The other end of a WebSocket; it reads only while it is not deaf."""
 
     def __init__(self) -> None:
@@ -40,24 +40,24 @@ class Peer:
         self.incoming.put_nowait({"type": "websocket.receive", "text": json.dumps(words)})
 
 
-def connect(guest: Guest) -> tuple[Peer, asyncio.Task[None]]:
-    peer = Peer()
+def connect(guest: Guest) -> tuple[StalledSocket, asyncio.Task[None]]:
+    peer = StalledSocket()
     connection = Connection(cast(WebSocket, peer), guest.call(), guest.live)
     return peer, asyncio.create_task(connection.run())
 
 
 @in_loop
 async def test_a_reader_that_does_not_read_is_let_go_and_the_others_are_told(tmp_path: Path) -> None:
-    async with running(tmp_path / "tables.sqlite", limits=Limits(write=0.05)) as service:
+    async with running(tmp_path / "tables.sqlite", limits=Limits(write_seconds=0.05)) as service:
         ann = await Guest.create(service, "me", "open", game="number")
         bob = await ann.join()
         (deaf, ending), (well, going_on) = connect(bob), connect(ann)
         await ann.until(lambda: deaf.got and well.got)
         deaf.deaf = True
         await ann.move("key", "123")
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(WAIT_SECONDS):
             await ending
-        assert set(bob.live.here()) == {0}
+        assert set(bob.live.local_presence()) == {0}
         await ann.until(lambda: well.got[-1]["view"]["chosen"][0] and not well.got[-1]["online"][1])
         going_on.cancel()
 
@@ -83,7 +83,7 @@ async def test_states_that_nobody_has_read_do_not_pile_up(tmp_path: Path) -> Non
 
 @in_loop
 async def test_answers_that_nobody_reads_end_the_connection(tmp_path: Path) -> None:
-    async with running(tmp_path / "tables.sqlite", limits=Limits(unsent=5, write=60)) as service:
+    async with running(tmp_path / "tables.sqlite", limits=Limits(unsent=5, write_seconds=60)) as service:
         ann = await Guest.create(service, "me", "open")
         peer, task = connect(ann)
         await ann.until(lambda: peer.got)
@@ -92,7 +92,7 @@ async def test_answers_that_nobody_reads_end_the_connection(tmp_path: Path) -> N
             peer.say(ping=number)
         await ann.until(lambda: peer.incoming.empty() or task.done())
         peer.deaf = False
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(WAIT_SECONDS):
             await task
         assert peer.code == 1008
 
@@ -108,7 +108,7 @@ async def test_a_token_that_comes_late_counts_like_any_other(tmp_path: Path) -> 
         for peer in peers:
             for _ in range(2):  # saying it again is no second connection
                 peer.say(token=ann.token)
-        await ann.until(lambda: sum(task.done() for task in tasks) == 2 and ann.live.here()[0] == 3)
+        await ann.until(lambda: sum(task.done() for task in tasks) == 2 and ann.live.local_presence()[0] == 3)
         assert [peer.code for peer in peers] == [None, None, None, 1008, 1008]
         assert [peer.got[-1].get("error") for peer in peers[3:]] == ["too-fast"] * 2
         for task in tasks:
@@ -116,7 +116,7 @@ async def test_a_token_that_comes_late_counts_like_any_other(tmp_path: Path) -> 
 
 
 def test_a_rate_lets_through_so_many_and_then_as_many_as_time_allows() -> None:
-    rate = Rate(10, 20.0)
+    rate = RateLimit(10, 20.0)
     assert sum(rate.allows("a", 0.0) for _ in range(50)) == 10
     assert rate.allows("b", 0.0)
     assert sum(rate.allows("a", 4.0) for _ in range(50)) == 2
@@ -124,15 +124,15 @@ def test_a_rate_lets_through_so_many_and_then_as_many_as_time_allows() -> None:
 
 
 def test_a_rate_forgets_the_oldest() -> None:
-    rate = Rate(1, 1000.0, keys=100)
+    rate = RateLimit(1, 1000.0, max_keys=100)
     for number in range(1000):
         rate.allows(str(number), 0.0)
     assert rate.allows("0", 0.0)
     assert not rate.allows("999", 0.0)
 
 
-def test_a_pace_is_fine_then_too_fast_then_hopeless() -> None:
-    pace = Pace(100, 20.0)
-    assert all(pace.allows(0.0) for _ in range(100))
-    states = [(pace.allows(at), pace.hopeless) for at in [0.0] * 60 + [60.0]]
+def test_a_connection_is_within_its_rate_then_beyond_it_then_far_beyond_it() -> None:
+    rate = ConnectionRate(100, 20.0)
+    assert all(rate.allows(0.0) for _ in range(100))
+    states = [(rate.allows(at), rate.far_exceeded) for at in [0.0] * 60 + [60.0]]
     assert states == [(False, False)] * 50 + [(False, True)] * 10 + [(True, False)]

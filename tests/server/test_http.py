@@ -12,18 +12,18 @@ import pytest
 import karban
 import karban.i18n.texts
 from karban.table import proof
-from tests.server.client import Json, Person, any_legal, play_out
+from tests.server.client import Json, TableClient, any_legal, play_out
 from tests.server.loops import in_loop
 
 GAMES = karban.games()
 
 
-async def table(url: str, *seats: str, game: str = "gap", **more: Any) -> Person:
+async def table(url: str, *seats: str, game: str = "gap", **more: Any) -> TableClient:
     seats = seats or ("me", "open")
-    return await Person.create(url, game=game, players=len(seats), seats=list(seats), name="Ann", **more)
+    return await TableClient.create(url, game=game, players=len(seats), seats=list(seats), name="Ann", **more)
 
 
-async def pair(url: str, game: str = "gap", **more: Any) -> tuple[Person, Person]:
+async def pair(url: str, game: str = "gap", **more: Any) -> tuple[TableClient, TableClient]:
     """Two people at a table, the one who is to decide first."""
     ann = await table(url, game=game, **more)
     bob = await ann.join()
@@ -43,7 +43,7 @@ async def test_a_table_is_put_up_joined_and_dealt(url: str) -> None:
     assert made["seat"] == 0
     assert made["invite"] == f"/t/{made['table']}"
     assert re.fullmatch("[0-9a-f]{64}", made["commitment"])
-    ann = Person(url, made["table"], made["token"])
+    ann = TableClient(url, made["table"], made["token"])
     waiting = await ann.look()
     assert (waiting["stage"], waiting["view"], waiting["names"]) == ("open", None, ["Ann", None, "bot:easy"])
     bob = await ann.join("Bob", salt="sugar")
@@ -53,7 +53,7 @@ async def test_a_table_is_put_up_joined_and_dealt(url: str) -> None:
     assert message["view"]["seat"] == 1
     assert message["view"]["options"]["target"] == 15
     assert message["commitment"] == made["commitment"]
-    full = await Person(url, ann.table).post("join", name="Cid")
+    full = await TableClient(url, ann.table).post("join", name="Cid")
     assert (full.status_code, full.json()["error"]) == (409, "full")
 
 
@@ -113,19 +113,20 @@ async def test_every_refusal_of_a_move_has_its_code(url: str) -> None:
     first, second = await pair(url)
     decision = (await first.look())["decision"]
 
-    async def refused(person: Person, move: str, decision: str | None, key: str = "new") -> tuple[int, Json]:
+    async def refused(person: TableClient, move: str, decision: str | None, key: str = "new") -> tuple[int, Json]:
         answer = await person.move(move, decision, key=key)
         return answer.status_code, answer.json()
 
     status, said = await refused(first, "nonsense", decision)
     assert (status, said["key"], said["ok"], said["error"]) == (422, "new", False, "illegal")
     assert "not a card" in said["message"]
+    assert said["rule"] == "gap 7.1"
     assert (await refused(second, "R7", decision))[1]["error"] == "not-yours"
     assert (await refused(second, "R7", None))[1]["error"] == "not-yours"
     assert (await refused(first, "R7", f"{first.seat}.99.0"))[1]["error"] == "stale"
-    assert (await refused(Person(url, first.table, "x" * 43), "R7", decision))[0] == 401
+    assert (await refused(TableClient(url, first.table, "x" * 43), "R7", decision))[0] == 401
     stranger = await table(url)
-    assert (await refused(Person(url, first.table, stranger.token), "R7", decision))[0] == 401
+    assert (await refused(TableClient(url, first.table, stranger.token), "R7", decision))[0] == 401
 
 
 BAD_BODIES = [
@@ -258,7 +259,7 @@ async def test_people_who_play_again_meet_at_a_new_table(url: str) -> None:
     assert len({answer["table"] for answer in answers}) == 1
     assert [answer["seat"] for answer in answers] == [1, 0, 1]
     assert (await ann.look())["rematch"] == answers[0]["table"]
-    again = await Person(url, answers[0]["table"], ann.token).look()
+    again = await TableClient(url, answers[0]["table"], ann.token).look()
     assert (again["stage"], again["names"], again["setup"]["after"]) == ("playing", ["Ann", "Bob"], ann.table)
 
 
@@ -278,10 +279,10 @@ async def test_a_person_with_several_seats_sees_each_of_them(url: str) -> None:
 @in_loop
 async def test_a_token_of_one_s_own_makes_joining_safe_to_repeat(url: str) -> None:
     ann = await table(url, "me", "open", "open")
-    bob = Person(url, ann.table, "b" * 43)
+    bob = TableClient(url, ann.table, "b" * 43)
     seats = [(await bob.post("join", name="Bob")).json() for _ in range(3)]
     assert seats == [{"seat": 1, "token": "b" * 43}] * 3
-    assert (await Person(url, ann.table, "short").post("join")).status_code == 401
+    assert (await TableClient(url, ann.table, "short").post("join")).status_code == 401
 
 
 @in_loop

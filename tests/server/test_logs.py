@@ -6,7 +6,7 @@ import json
 import logging
 import sys
 
-from karban.web.processes.server import Lines
+from karban.web.processes.server import JsonLines
 
 SECRET = "R7 in the hand of seat 2"
 
@@ -16,7 +16,7 @@ def test_the_log_says_where_something_failed_and_names_no_card() -> None:
         raise KeyError(SECRET)
     except KeyError:
         record = logging.LogRecord("karban", logging.ERROR, __file__, 1, "%s has failed", ("a bot",), sys.exc_info())
-    line = json.loads(Lines().format(record))
+    line = json.loads(JsonLines().format(record))
     assert line["message"] == "a bot has failed"
     assert "KeyError" in line["error"]
     assert "test_logs.py" in line["error"]

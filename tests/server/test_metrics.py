@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from karban.web.live.metrics import Metrics, lasting, total
+from karban.web.live.metrics import Metrics, counters_of, summed
 
 
 def counted(moves: int, seconds: float, tables: int) -> Metrics:
@@ -10,14 +10,14 @@ def counted(moves: int, seconds: float, tables: int) -> Metrics:
     metrics = Metrics()
     metrics.moves.add("person", moves)
     metrics.answer.add(seconds)
-    metrics.watch("karban_tables", "Tables in memory.", lambda: tables)
+    metrics.add_gauge("karban_tables", "Tables in memory.", lambda: tables)
     return metrics
 
 
 def test_figures_of_several_processes_are_added() -> None:
     one, other = counted(3, 0.004, 5), counted(4, 0.3, 7)
     one.moves.add("bot")
-    one.others = other.figures()
+    one.other_processes = other.values()
     lines = one.text().splitlines()
     assert 'karban_moves_total{by="person"} 7' in lines
     assert 'karban_moves_total{by="bot"} 1' in lines
@@ -36,8 +36,8 @@ def test_every_figure_has_its_kind_and_a_sentence_before_its_lines() -> None:
 
 
 def test_what_an_ended_process_has_counted_stays_and_what_it_had_does_not() -> None:
-    left = lasting(counted(3, 0.1, 5).figures())
-    sums = total(left, counted(2, 0.1, 1).figures())
+    left = counters_of(counted(3, 0.1, 5).values())
+    sums = summed(left, counted(2, 0.1, 1).values())
     assert sums["karban_moves_total"] == {'{by="person"}': 5}
     assert sums["karban_move_seconds"]["_count"] == 2
     assert sums["karban_tables"] == {"": 1}

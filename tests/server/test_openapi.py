@@ -13,7 +13,7 @@ from karban.web.api import wire
 from karban.web.api.errors import STATUS
 from karban.web.api.openapi import description
 from karban.web.api.operations import OPERATIONS, Operation
-from tests.server.client import Person, any_legal, play_out
+from tests.server.client import TableClient, any_legal, play_out
 from tests.server.loops import in_loop
 from tests.server.test_http import table
 
@@ -61,14 +61,14 @@ async def test_answers_have_the_shapes_described(url: str) -> None:
     async with httpx.AsyncClient() as http:
         wish = {"game": "number", "seats": ["me", "open"], "clock": {"bank": 60, "increment": 1}}
         made = await http.post(f"{url}/api/tables", json=wish)
-    fits(made, wire.Created)
-    ann = Person(url, made.json()["table"], made.json()["token"], 0)
+    fits(made, wire.CreatedTable)
+    ann = TableClient(url, made.json()["table"], made.json()["token"], 0)
     fits(await ann.request("GET", ""), wire.Message)
     fits(await ann.onlooker().post("join", name="Bob"), wire.Joined)
     message = await ann.request("GET", "")
     fits(message, wire.Message)
-    fits(await ann.move("123", message.json()["decision"]), wire.Answer)
-    fits(await ann.move("12", message.json()["decision"]), wire.Answer)
+    fits(await ann.move("123", message.json()["decision"]), wire.MoveAnswer)
+    fits(await ann.move("12", message.json()["decision"]), wire.MoveAnswer)
     fits(await ann.post("undo"), wire.Done)
     fits(await ann.request("GET", ""), wire.Message)
     fits(await ann.post("leave"), wire.Done)
@@ -96,4 +96,4 @@ async def test_the_end_of_a_game_has_the_shapes_described(url: str) -> None:
             await bob.move(any_legal(message), message["decision"])
     await asyncio.gather(play_out(ann), play_out(bob))
     fits(await ann.request("GET", ""), wire.Message)
-    fits(await ann.post("rematch"), wire.Rematched)
+    fits(await ann.post("rematch"), wire.RematchTable)

@@ -17,7 +17,7 @@ import pytest
 
 import karban
 from karban import bots
-from karban.bots.pool import MOST_OF_A_TABLE, PATIENCE, Closed, Pool, _Job
+from karban.bots.pool import MAX_QUEUE_MS, MAX_WAITING_OF_A_TABLE, Pool, PoolClosed, _Request
 from karban.match.question import Question
 from tests.server.loops import in_loop, until
 from tests.server.processes import LINUX, children, runs
@@ -195,7 +195,7 @@ async def test_where_too_many_wait_somebody_quick_decides() -> None:
 @in_loop
 async def test_one_table_cannot_fill_the_queue() -> None:
     async with pool_of() as pool:
-        await asyncio.gather(*(pool.choose("easy", question()) for _ in range(MOST_OF_A_TABLE + 5)))
+        await asyncio.gather(*(pool.choose("easy", question()) for _ in range(MAX_WAITING_OF_A_TABLE + 5)))
         assert pool.figures.quick == 5
 
 
@@ -203,10 +203,10 @@ async def test_one_table_cannot_fill_the_queue() -> None:
 async def test_the_more_wait_the_less_is_thought_about_each() -> None:
     async with pool_of(2) as pool:
         answer = asyncio.get_running_loop().create_future()
-        job = _Job("t", "hard", question(), 500.0, None, answer)
+        job = _Request("t", "hard", question(), 500.0, None, answer)
         assert pool._budget(job) == {"ms": 500.0, "rounds": None}
         pool._waiting = 99
-        assert pool._budget(job) == {"ms": PATIENCE * 2 / 100, "rounds": None}
+        assert pool._budget(job) == {"ms": MAX_QUEUE_MS * 2 / 100, "rounds": None}
         job.ms, job.rounds = None, 7
         assert pool._budget(job) == {"ms": None, "rounds": 7}
         pool._waiting = 0
@@ -257,9 +257,9 @@ async def test_closing_ends_all_processes_and_tells_those_who_wait() -> None:
     asked = [asyncio.create_task(pool.choose("hard", question(), ms=60_000)) for _ in range(3)]
     await child()
     await pool.close()
-    assert [type(error) for error in await asyncio.gather(*asked, return_exceptions=True)] == [Closed] * 3
+    assert [type(error) for error in await asyncio.gather(*asked, return_exceptions=True)] == [PoolClosed] * 3
     assert minds() == []
-    with pytest.raises(Closed):
+    with pytest.raises(PoolClosed):
         await pool.choose("easy", question())
 
 

@@ -14,23 +14,23 @@ pytest.importorskip("asyncpg", reason="asyncpg is not installed")
 import asyncpg
 
 from karban.errors import BadOption
-from karban.store import Behind, Card, Entry, Unavailable
+from karban.store import Entry, TableIndex, Unavailable, WriteConflict
 from karban.store.postgres import PostgresStore
-from karban.store.postgres_schema import NEWEST, STEPS, VERSION
+from karban.store.postgres_schema import SCHEMA_VERSION
 from tests.server.loops import in_loop
 from tests.server.services import Postgres
 
 
-def card(table: str = "abc") -> Card:
-    return Card(table, "gap", "playing", False, None, 5)
+def index(table: str = "abc") -> TableIndex:
+    return TableIndex(table, "gap", "playing", False, None, 5)
 
 
 def entry(number: int, key: str | None = None) -> Entry:
     return Entry(number, number, None, key, b"{}")
 
 
-async def opened(url: str, patience: float = 5.0) -> PostgresStore:
-    store = PostgresStore(url, patience=patience)
+async def opened(url: str, timeout_seconds: float = 5.0) -> PostgresStore:
+    store = PostgresStore(url, timeout_seconds=timeout_seconds)
     await store.open()
     return store
 
@@ -40,7 +40,7 @@ async def available(store: PostgresStore) -> None:
     async with asyncio.timeout(90):
         while True:
             try:
-                await store.last([])
+                await store.last_numbers([])
                 return
             except Unavailable:
                 await asyncio.sleep(0.02)
@@ -49,41 +49,12 @@ async def available(store: PostgresStore) -> None:
 # --------------------------------------------------------------- earlier versions
 
 
-@pytest.mark.parametrize("version", range(NEWEST + 1))
-@in_loop
-async def test_a_database_of_every_earlier_version_is_brought_up_to_date(postgres: Postgres, version: int) -> None:
-    url = postgres.database()
-    old = await asyncpg.connect(url)
-    await old.execute(VERSION)
-    for number, step in enumerate(STEPS[:version], 1):
-        await old.execute(step)
-        await old.execute("INSERT INTO karban.version VALUES ($1)", number)
-    if version >= 1:
-        await old.execute("INSERT INTO karban.card VALUES ('abc', 'gap', 'open', true, 7, 5, 1)")
-        await old.execute("INSERT INTO karban.event VALUES ('abc', 1, 99, 2, 'key', 'body')")
-    if version >= 2:
-        await old.execute("INSERT INTO karban.beat VALUES (1000)")
-    await old.close()
-    store = await opened(url)
-    if version >= 1:
-        assert await store.read("abc") == [Entry(1, 99, 2, "key", b"body")]
-        assert await store.listed(5) == [Card("abc", "gap", "open", True, 7, 5)]
-        assert await store.attend("abc", "one", 1000)
-    await store.beat(3000, 100)
-    assert await store.gaps(0) == ([(1000, 3000)] if version >= 2 else [])
-    await store.create(card("new"), [entry(1)])
-    await store.close()
-    store = await opened(url)  # and there is nothing left to be done
-    assert await store.last(["new"]) == {"new": 1}
-    await store.close()
-
-
 @in_loop
 async def test_processes_that_start_together_do_not_get_in_each_others_way(postgres: Postgres) -> None:
     url = postgres.database()
     stores = await asyncio.gather(*(opened(url) for _ in range(8)))
-    await stores[0].create(card(), [entry(1)])
-    assert [await store.last(["abc"]) for store in stores] == [{"abc": 1}] * 8
+    await stores[0].create(index(), [entry(1)])
+    assert [await store.last_numbers(["abc"]) for store in stores] == [{"abc": 1}] * 8
     for store in stores:
         await store.close()
 
@@ -93,7 +64,7 @@ async def test_a_database_of_a_newer_karban_is_refused(postgres: Postgres) -> No
     url = postgres.database()
     await (await opened(url)).close()
     newer = await asyncpg.connect(url)
-    await newer.execute("INSERT INTO karban.version VALUES ($1)", NEWEST + 1)
+    await newer.execute("INSERT INTO karban.version VALUES ($1)", SCHEMA_VERSION + 1)
     await newer.close()
     with pytest.raises(BadOption, match="written by a newer karban"):
         await opened(url)
@@ -127,16 +98,16 @@ async def test_an_answer_means_that_it_is_on_the_disk_whatever_the_server_usuall
 async def test_the_lease_of_one_process_holds_for_all(postgres: Postgres) -> None:
     url = postgres.database()
     one, two = await opened(url), await opened(url)
-    await one.create(Card("abc", "gap", "playing", False, 1, 5), [entry(1)])
-    lease = await one.attend("abc", "one", 60_000)
+    await one.create(TableIndex("abc", "gap", "playing", False, 1, 5), [entry(1)])
+    lease = await one.acquire_lease("abc", "one", 60_000)
     assert lease
-    assert await two.attend("abc", "two", 60_000) is None
+    assert await two.acquire_lease("abc", "two", 60_000) is None
     assert await two.due(10, 10) == []
-    with pytest.raises(Behind):
-        await two.append(card(), [entry(1)])
-    await two.append(card(), [entry(2)])  # anybody writes, only not past another
-    with pytest.raises(Behind):
-        await one.append(card(), [entry(2)], lease)
+    with pytest.raises(WriteConflict):
+        await two.append(index(), [entry(1)])
+    await two.append(index(), [entry(2)])  # anybody writes, only not past another
+    with pytest.raises(WriteConflict):
+        await one.append(index(), [entry(2)], lease)
     await one.close()
     await two.close()
 
@@ -148,18 +119,18 @@ async def test_the_lease_of_one_process_holds_for_all(postgres: Postgres) -> Non
 @in_loop
 async def test_a_lost_server_is_said_and_found_again(postgres: Postgres, crash: bool) -> None:
     store = await opened(postgres.database())
-    await store.create(card(), [entry(1)])
+    await store.create(index(), [entry(1)])
     postgres.kill() if crash else postgres.stop()
     for _ in range(3):
         with pytest.raises(Unavailable):
-            await store.append(card(), [entry(2, "k")])
+            await store.append(index(), [entry(2, "k")])
         with pytest.raises(Unavailable):
             await store.read("abc")
         with pytest.raises(Unavailable):
-            await store.attend("abc", "one", 1000)
+            await store.acquire_lease("abc", "one", 1000)
     postgres.start()
     await available(store)
-    await store.append(card(), [entry(2, "k")])
+    await store.append(index(), [entry(2, "k")])
     assert [one.number for one in await store.read("abc")] == [1, 2]
     await store.close()
 
@@ -167,27 +138,27 @@ async def test_a_lost_server_is_said_and_found_again(postgres: Postgres, crash: 
 @in_loop
 async def test_connections_that_the_server_closes_one_by_one_are_replaced(postgres: Postgres) -> None:
     store = await opened(postgres.database())
-    await store.create(card(), [entry(1)])
+    await store.create(index(), [entry(1)])
     for number in range(2, 12):
         postgres.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'karban'")
         await asyncio.sleep(0)
         await available(store)
-        await store.append(card(), [entry(number)])
-    assert await store.last(["abc"]) == {"abc": 11}
+        await store.append(index(), [entry(number)])
+    assert await store.last_numbers(["abc"]) == {"abc": 11}
     await store.close()
 
 
 @in_loop
 async def test_a_server_that_hangs_is_given_up_and_tried_again(postgres: Postgres) -> None:
-    store = await opened(postgres.database(), patience=3.0)
-    await store.create(card(), [entry(1)])
+    store = await opened(postgres.database(), timeout_seconds=3.0)
+    await store.create(index(), [entry(1)])
     pids = postgres.sql("SELECT pid FROM pg_stat_activity WHERE application_name = 'karban'").split()
     for pid in pids:
         os.kill(int(pid), signal.SIGSTOP)
     with pytest.raises(Unavailable):
-        await store.append(card(), [entry(2, "k")])
+        await store.append(index(), [entry(2, "k")])
     await available(store)  # by a new connection
-    assert await store.last(["abc"]) == {"abc": 1}
+    assert await store.last_numbers(["abc"]) == {"abc": 1}
     for pid in pids:
         os.kill(int(pid), signal.SIGCONT)
     await store.close()
@@ -197,7 +168,7 @@ async def test_a_server_that_hangs_is_given_up_and_tried_again(postgres: Postgre
 async def test_no_acknowledged_event_is_lost_when_the_server_crashes(postgres: Postgres) -> None:
     """Whatever the writer was told, the log has it; what it was not told may be there too, but once."""
     store = await opened(postgres.database())
-    await store.create(card(), [entry(1)])
+    await store.create(index(), [entry(1)])
     told: list[str] = []
     random = Random(1)
     going = True
@@ -209,11 +180,11 @@ async def test_no_acknowledged_event_is_lost_when_the_server_crashes(postgres: P
             key = f"k{number}"
             while going:
                 try:
-                    last = (await store.last(["abc"]))["abc"]
-                    await store.append(card(), [entry(last + 1, key)])
+                    last = (await store.last_numbers(["abc"]))["abc"]
+                    await store.append(index(), [entry(last + 1, key)])
                     told.append(key)
                     break
-                except Behind:  # it was there already
+                except WriteConflict:  # it was there already
                     told.append(key)
                     break
                 except Unavailable:

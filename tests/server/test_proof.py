@@ -22,7 +22,7 @@ from karban.table import proof
 from tests.test_texts import czech
 
 SECRET = bytes(range(32))
-SALT = st.text(max_size=proof.LONGEST)
+SALT = st.text(max_size=proof.MAX_SALT_CHARS)
 SECRETS = st.binary(min_size=32, max_size=32)
 
 
@@ -75,7 +75,7 @@ def test_other_salts_give_another_seed(salts: list[str], others: list[str]) -> N
 def test_no_salt_can_pass_for_two(one: str, other: str) -> None:
     """Not even one that is written like two."""
     both = f"{one}/{len(other.encode())}:{other}"
-    if len(both) <= proof.LONGEST:
+    if len(both) <= proof.MAX_SALT_CHARS:
         assert proof.seed_of(SECRET, [one, other]) != proof.seed_of(SECRET, [both])
         assert proof.seed_of(SECRET, [one, other, ""]) != proof.seed_of(SECRET, [both, ""])
 
@@ -124,7 +124,7 @@ def finished(game: str = "gap", players: int = 3) -> karban.Record:
     while not match.over:
         seat = match.to_act[0]
         match.play(seat, bots.choose("greedy", match, seat, [len(match.moves) + 1]))
-    return replace(match.record(), more=proof.told(SECRET, salts))
+    return replace(match.record(), more=proof.proof_fields(SECRET, salts))
 
 
 @pytest.mark.parametrize("game", karban.games())
@@ -152,7 +152,7 @@ def better_result(record: karban.Record) -> karban.Record:
     return replace(record, result={**record.result, "scores": [99, 0, 0]})
 
 
-OTHER_SECRET = proof.told(bytes(32), ["mine", "", "žluť"])
+OTHER_SECRET = proof.proof_fields(bytes(32), ["mine", "", "žluť"])
 TAMPERED: list[tuple[str, str, Callable[[karban.Record], karban.Record]]] = [
     ("commitment", "the commitment does not fit the secret", more(secret="00" * 32)),
     ("commitment", "the commitment does not fit the secret", more(commitment="00" * 32)),

@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.client import SOURCES, WAIT, Server, any_legal
+from tests.server.client import SOURCES, WAIT_SECONDS, Server, any_legal
 from tests.server.loops import in_loop
 from tests.server.test_http import pair, table
 
@@ -28,7 +28,7 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(SOURCES), "LANGUAGE": "", "LC_ALL": "C.UTF-8", **environment},
-        timeout=WAIT,
+        timeout=WAIT_SECONDS,
         check=False,
     )
 
@@ -77,7 +77,7 @@ def test_plain_karban_is_karban_serve(tmp_path: Path) -> None:
         assert process.stdout
         assert "http://127.0.0.1:" in process.stdout.readline()
         process.terminate()
-        process.communicate(timeout=WAIT)  # it may still have something to say
+        process.communicate(timeout=WAIT_SECONDS)  # it may still have something to say
     assert process.returncode == 0
 
 
@@ -108,7 +108,7 @@ def test_a_server_that_is_to_end_while_it_starts_does_so(server: Server, tmp_pat
         time.sleep(0.1)  # it may take the signal for nothing
         somebody.execute("COMMIT")
     try:
-        said, _ = process.communicate(timeout=WAIT)
+        said, _ = process.communicate(timeout=WAIT_SECONDS)
     except subprocess.TimeoutExpired:
         process.kill()
         said, _ = process.communicate()
@@ -182,7 +182,7 @@ async def test_a_full_disk_is_answered_with_503_and_nothing_is_lost(server: Serv
     assert (await first.look())["n"] == message["n"]
     async with first.live() as line:
         assert (await line.move(move, decision, key="k"))["error"] == "unavailable"
-    async with httpx.AsyncClient(timeout=WAIT) as http:
+    async with httpx.AsyncClient(timeout=WAIT_SECONDS) as http:
         wish = {"game": "gap", "seats": ["me", "open"]}
         assert (await http.post(f"{server.url}/api/tables", json=wish)).status_code == 503
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (soft, hard))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from karban.match.question import Question
-from karban.store import Card, Entry
+from karban.store import Entry, TableIndex
 from karban.table import Table, events, table
 from karban.table.refusals import Stale
 from karban.web.api import handlers, wire
@@ -50,7 +50,7 @@ async def test_all_bots_decide_at_the_same_time_where_people_do(path: Path) -> N
 @in_loop
 async def test_a_bot_that_was_to_move_does_so_after_a_restart_though_nobody_asks(path: Path) -> None:
     async with running(path) as service:
-        service.attendant.take_on = lambda live: None  # type: ignore[method-assign]
+        service.attendant.attend = lambda loaded: None  # type: ignore[method-assign]
         service.tables.on_load = lambda live: None  # it falls before its bots can move
         ann = await Guest.create(service, "me", "bot:easy", "bot:easy", options={"rounds": 1})
         while (await ann.look())["decision"]:
@@ -68,14 +68,14 @@ async def test_bots_alone_play_only_while_somebody_looks_on(path: Path) -> None:
         guest = await Guest.create(service, "bot:easy", "bot:easy", options={"rounds": 1})
         for _ in range(20):
             await asyncio.sleep(0.005)
-        assert guest.live.table.line == []
-        guest.live.enter(Onlooker())
+        assert guest.live.table.moves_made == ()
+        guest.live.connect(Onlooker())
         await guest.until(lambda: guest.live.table.stage == "over")
 
 
 @in_loop
 async def test_a_bot_that_fails_is_asked_again_and_hinders_nobody(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(attend, "LATER", 0.01)
+    monkeypatch.setattr(attend, "FAILURE_RETRY_SECONDS", 0.01)
     async with running(path) as service:
         answers: Iterator[str | Exception] = iter([RuntimeError("out of order"), "nonsense"])
         bots = service.bots.choose
@@ -127,7 +127,7 @@ async def test_a_stand_in_plays_when_the_time_is_up(path: Path) -> None:
         assert (await first.look())["decision"]
         advance(service, 15.1)
         await first.until(lambda: first.live.table.to_act == (second.seat,))
-        assert first.live.table.story[-1].all["by"] == "hard"
+        assert first.live.table.public_events[-1].public["by"] == "hard"
 
 
 @in_loop
@@ -141,11 +141,11 @@ async def test_a_restart_freezes_the_clocks(path: Path) -> None:
     async with running(path, ahead=86_400) as service:
         guest = first.at(service)
         clock = (await guest.look())["clock"]
-        assert [told.all["type"] for told in guest.live.table.story][-1] == "resumed"
+        assert [told.public["type"] for told in guest.live.table.public_events][-1] == "resumed"
         assert 560_000 < clock["left"][first.seat or 0] <= left
-        assert guest.live.table.line == []
+        assert guest.live.table.moves_made == ()
         advance(service, 601)
-        await guest.until(lambda: guest.live.table.line)
+        await guest.until(lambda: guest.live.table.moves_made)
 
 
 @in_loop
@@ -154,8 +154,8 @@ async def test_the_clock_of_a_game_over_time_runs_out(path: Path) -> None:
         ann = await Guest.create(service, "me", "open", options={"minutes": 2})
         first, _ = await first_of(ann)
         advance(service, 121)
-        await first.until(lambda: first.live.table.line)
-        assert first.live.table.line[-1][:2] == (None, "time")
+        await first.until(lambda: first.live.table.moves_made)
+        assert first.live.table.moves_made[-1] == (None, "time")
 
 
 @in_loop
@@ -164,10 +164,10 @@ async def test_a_seat_whose_person_is_away_is_played_for_and_given_back_at_once(
         ann = await Guest.create(service, "me", "open", away=60)
         first, second = await first_of(ann)
         here = Onlooker(second.seat or 0)
-        second.live.enter(here)
+        second.live.connect(here)
         advance(service, 61)
         await first.until(lambda: first.live.table.to_act == (second.seat,))
-        assert first.live.table.seats[first.seat or 0].why == "away"
+        assert first.live.table.seats[first.seat or 0].stand_in_reason == "away"
         assert first.live.table.seats[second.seat or 0].stand_in is None
         await first.look()
         assert first.live.table.seats[first.seat or 0].stand_in is None
@@ -180,9 +180,9 @@ async def test_all_hear_that_somebody_is_back_though_what_they_ask_for_is_refuse
         first, second = await first_of(ann)
         await handlers.leave(second.call())
         with pytest.raises(Stale):
-            await handlers.move(second.call(wire.Move("key", "R7", "a decision of long ago")))
+            await handlers.move(second.call(wire.MoveRequest("key", "R7", "a decision of long ago")))
         assert first.live.table.seats[second.seat or 0].stand_in is None
-        assert first.live.told == first.live.table.number
+        assert first.live.last_broadcast == first.live.table.number
 
 
 @in_loop
@@ -199,7 +199,7 @@ async def test_nobody_is_played_for_where_that_was_not_agreed(path: Path) -> Non
 
 @in_loop
 async def test_a_game_that_nobody_plays_does_not_go_on_for_ever(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(table, "MOST_ALONE", 30)
+    monkeypatch.setattr(table, "MAX_BOT_MOVES_IN_A_ROW", 30)
     async with running(path) as service:
         clock, endless = wire.ClockWish(each=1), {"rounds": 10**9}
         ann = await Guest.create(service, "me", "bot:easy", clock=clock, options=endless)
@@ -213,19 +213,19 @@ async def test_a_game_that_nobody_plays_does_not_go_on_for_ever(path: Path, monk
         def is_due() -> bool:
             return ann.live.table.due is not None
 
-        await wait_until(lambda: ann.live.table.forgotten)
+        await wait_until(lambda: ann.live.table.abandoned)
         assert not is_due()
         for _ in range(50):
             advance(service, 1.1)
             await asyncio.sleep(0.001)
-        assert len(ann.live.table.line) == 30
+        assert len(ann.live.table.moves_made) == 30
         onlooker = Onlooker()
-        ann.live.enter(onlooker)  # somebody is there again
-        await wait_until(lambda: len(ann.live.table.line) >= 40 and ann.live.table.decision(0))
-        ann.live.go(onlooker, service.times.steady())
+        ann.live.connect(onlooker)  # somebody is there again
+        await wait_until(lambda: len(ann.live.table.moves_made) >= 40 and ann.live.table.decision(0))
+        ann.live.disconnect(onlooker, service.server_clock.monotonic())
         await ann.move("key")
         assert is_due()
-        await wait_until(lambda: ann.live.table.alone >= 10)
+        await wait_until(lambda: ann.live.table.bot_moves_in_a_row >= 10)
 
 
 # ---------------------------------------------------------------------------- memory
@@ -233,7 +233,7 @@ async def test_a_game_that_nobody_plays_does_not_go_on_for_ever(path: Path, monk
 
 @in_loop
 async def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_by_itself(path: Path) -> None:
-    async with running(path, idle=100.0) as service:
+    async with running(path, idle_seconds=100.0) as service:
         ann = await Guest.create(service, "me", "open")
         first, second = await first_of(ann)
         await first.move("key")
@@ -256,7 +256,7 @@ async def test_others_have_their_turn_while_a_long_table_comes_back(path: Path) 
         number = ann.live.table.number
         freed = events.encode(events.Freed(1))
         await service.store.append(
-            Card(ann.table, "gap", "open", False, None, 1),
+            TableIndex(ann.table, "gap", "open", False, None, 1),
             [Entry(number + step, 1, None, None, freed) for step in range(1, rounds + 1)],
         )
     async with running(path) as service:
@@ -285,9 +285,9 @@ async def test_others_have_their_turn_while_a_long_table_comes_back(path: Path) 
 
 @in_loop
 async def test_a_table_with_somebody_connected_stays(path: Path) -> None:
-    async with running(path, idle=100.0) as service:
+    async with running(path, idle_seconds=100.0) as service:
         ann = await Guest.create(service, "me", "open")
-        ann.live.enter(Onlooker())
+        ann.live.connect(Onlooker())
         advance(service, 1000)
         await asyncio.sleep(0.02)
         assert ann.table in service.tables.loaded

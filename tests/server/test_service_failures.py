@@ -10,13 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from karban.store import Card, Entry, Lease, Unavailable
+from karban.store import Entry, Lease, TableIndex, Unavailable
 from karban.store.sqlite import SqliteStore
 from karban.table.refusals import Stale
 from karban.web.api import wire
 from karban.web.api.errors import BadToken
 from karban.web.app import application
-from tests.server.inside import WAIT, FirstMove, Guest, Onlooker, first_of, running
+from tests.server.inside import WAIT_SECONDS, FirstMove, Guest, Onlooker, first_of, running
 from tests.server.loops import in_loop
 
 
@@ -30,10 +30,10 @@ class MoodyStore(SqliteStore):
 
     mood = "well"
 
-    async def append(self, card: Card, entries: Sequence[Entry], lease: Lease | None = None) -> None:
+    async def append(self, index: TableIndex, entries: Sequence[Entry], lease: Lease | None = None) -> None:
         if self.mood == "full":
             raise Unavailable("no room")
-        await super().append(card, entries, lease)
+        await super().append(index, entries, lease)
         if self.mood == "lost":
             raise Unavailable("the connection was lost when it was about to say yes")
 
@@ -68,7 +68,7 @@ async def test_a_move_that_was_written_though_nobody_said_so_is_made_once(path: 
         store.mood = "well"
         assert (await first.send("key", move, decision)).n == message["n"] + 1
         assert (await second.look())["n"] == message["n"] + 1
-        assert len(first.live.table.line) == 1
+        assert len(first.live.table.moves_made) == 1
 
 
 @in_loop
@@ -91,7 +91,7 @@ async def test_bots_go_on_when_the_store_is_back(path: Path) -> None:
 async def test_two_processes_at_one_table_never_write_past_each_other(path: Path) -> None:
     store = SqliteStore(path)
     async with running(path, store=store) as one:
-        other = type(one)(one.settings, store, one.news, FirstMove())
+        other = type(one)(one.settings, store, one.pubsub, FirstMove())
         for service in (one, other):
             service.tables.shared = True
             object.__setattr__(service.settings, "data", "postgresql://not really")
@@ -113,7 +113,7 @@ async def test_what_a_refused_request_has_read_in_the_log_is_told_to_all_who_are
     """Else nobody would: when the news of it come, the table has it already."""
     store = SqliteStore(path)
     async with running(path, store=store) as one:
-        other = type(one)(one.settings, store, one.news, FirstMove())
+        other = type(one)(one.settings, store, one.pubsub, FirstMove())
         for service in (one, other):
             service.tables.shared = True
             object.__setattr__(service.settings, "data", "postgresql://not really")
@@ -121,12 +121,12 @@ async def test_what_a_refused_request_has_read_in_the_log_is_told_to_all_who_are
         bob = await ann.at(other).join()
         onlooker = Onlooker()
         await ann.look(seen=10**6)
-        bob.live.enter(onlooker)
+        bob.live.connect(onlooker)
         onlooker.woken = 0
         number = (await ann.move("key", "123")).n
         with pytest.raises(Stale):
             await bob.send("key", "123", "a decision of long ago")
-        assert bob.live.table.number == bob.live.told == number
+        assert bob.live.table.number == bob.live.last_broadcast == number
         assert onlooker.woken == 1
         await other.attendant.close()
 
@@ -149,20 +149,20 @@ class SlowStore(SqliteStore):
 async def test_news_of_a_table_that_is_about_to_come_to_memory_are_heard(path: Path) -> None:
     store = SlowStore(path)
     async with running(path, store=store) as one:
-        other = type(one)(one.settings, store, one.news, FirstMove())
+        other = type(one)(one.settings, store, one.pubsub, FirstMove())
         for service in (one, other):
             service.tables.shared = True
             object.__setattr__(service.settings, "data", "postgresql://not really")
         ann = await Guest.create(one, "me", "me", game="number")
         store.way_is_free.clear()
         looking = asyncio.create_task(ann.at(other).look())
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(WAIT_SECONDS):
             while not other.tables._loading:
                 await asyncio.sleep(0.001)
         await asyncio.sleep(0.05)  # it has read the log, and is on its way
         await ann.send("key", "123", ann.live.table.decision(0))
         number = ann.live.table.number
-        hearing = asyncio.create_task(other._hear(ann.table, number, ""))
+        hearing = asyncio.create_task(other._on_notice(ann.table, number, ""))
         await asyncio.sleep(0)
         store.way_is_free.set()
         await hearing
@@ -177,7 +177,7 @@ async def test_who_does_not_read_the_answer_does_not_keep_a_move_from_the_others
         ann = await Guest.create(service, "me", "open")
         first, _second = await first_of(ann)
         message = await first.look()
-        said = wire.Move("key", message["view"]["legal"][0], message["decision"])
+        said = wire.MoveRequest("key", message["view"]["legal"][0], message["decision"])
         headers = [(b"authorization", f"Bearer {first.token}".encode())]
         where = f"/api/tables/{first.table}/moves"
         scope = {"type": "http", "method": "POST", "path": where, "headers": headers, "query_string": b""}
@@ -193,7 +193,7 @@ async def test_who_does_not_read_the_answer_does_not_keep_a_move_from_the_others
         asking = asyncio.create_task(application(service)(scope, receive, send))
         await full.wait()
         assert first.live.table.number == message["n"] + 1
-        await first.until(lambda: first.live.told == first.live.table.number)
+        await first.until(lambda: first.live.last_broadcast == first.live.table.number)
         asking.cancel()
 
 

@@ -8,12 +8,12 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Subprotocol
 
-from tests.server.client import Line, Person, Server, any_legal
+from tests.server.client import LiveSocket, Server, TableClient, any_legal
 from tests.server.loops import in_loop
 from tests.server.test_http import pair, table
 
 
-async def closed(line: Line) -> int | None:
+async def closed(line: LiveSocket) -> int | None:
     """The code with which the server ends a connection."""
     try:
         while True:
@@ -53,7 +53,7 @@ async def test_who_says_nothing_is_a_spectator_and_may_still_sit_down(url: str) 
 @in_loop
 async def test_an_unknown_token_is_told_so_and_shown_nothing(url: str) -> None:
     first, _ = await pair(url)
-    eve = Person(url, first.table, "e" * 43)
+    eve = TableClient(url, first.table, "e" * 43)
     async with eve.live() as line:
         assert (await line.hear())["error"] == "bad-token"
         assert await closed(line) == 1008
@@ -89,6 +89,16 @@ async def test_who_has_got_up_does_not_see_the_cards_of_whoever_sits_there_now(u
 
 
 @in_loop
+async def test_the_answer_to_an_illegal_move_has_the_rule_by_itself(url: str) -> None:
+    first, _ = await pair(url)
+    async with first.live() as line:
+        decision = (await line.hear())["decision"]
+        answer = await line.move("X1", decision)
+        assert (answer["error"], answer["rule"]) == ("illegal", "gap 7.1")
+        assert "rule" not in await line.move("X1", "9.99.0")
+
+
+@in_loop
 async def test_a_connection_cannot_change_hands(url: str) -> None:
     first, second = await pair(url)
     async with first.live() as line:
@@ -112,7 +122,7 @@ async def test_a_page_of_another_site_cannot_connect(url: str) -> None:
 @in_loop
 async def test_a_table_that_is_not_there_cannot_be_connected_to(url: str) -> None:
     with pytest.raises(InvalidStatus) as refused:
-        async with Person(url, "2222222222").live():
+        async with TableClient(url, "2222222222").live():
             pass
     assert refused.value.response.status_code == 404
 
@@ -129,7 +139,7 @@ async def test_everybody_hears_of_a_move_and_the_one_who_made_it_is_answered_fir
         before = one.last["n"]
         await one.say(key="k", decision=one.last["decision"], move=any_legal(one.last))
         heard = await one.hear()
-        assert heard == {"key": "k", "ok": True, "n": before + 1}
+        assert heard == {"type": "answer", "key": "k", "ok": True, "n": before + 1}
         for line in (one, two, three):
             message = await line.until(lambda message: message["n"] == before + 1)
             assert [event["n"] for event in message["events"]] == [before + 1]
@@ -162,7 +172,7 @@ async def test_a_move_sent_again_after_a_lost_connection_is_made_once(url: str) 
         line.socket.transport.abort()  # the answer is lost, perhaps the move too
     async with first.live(seen=message["n"]) as line:
         answer = await line.move(any_legal(message), message["decision"], key="k")
-    assert answer == {"key": "k", "ok": True, "n": message["n"] + 1}
+    assert answer == {"type": "answer", "key": "k", "ok": True, "n": message["n"] + 1}
     assert (await second.look())["n"] == message["n"] + 1
 
 
@@ -171,7 +181,7 @@ async def test_choices_sent_at_the_same_moment_are_all_taken(url: str) -> None:
     ann = await table(url, "me", "open", "open", "open", game="number")
     people = [ann, *[await ann.join() for _ in range(3)]]
 
-    async def choose(person: Person) -> bool:
+    async def choose(person: TableClient) -> bool:
         async with person.live() as line:
             message = await line.until(lambda message: message["decision"])
             answer = await line.move(f"{person.seat}{person.seat}5", message["decision"], key="same for all")
@@ -309,7 +319,7 @@ async def test_clients_are_told_before_the_server_goes(server: Server) -> None:
         server.ask_to_stop()
         for line in (one, two):
             assert await closed(line) == 1012
-            assert {"bye": "restart"} in line.others
+            assert {"type": "bye", "bye": "restart"} in line.others
     assert await asyncio.to_thread(server.ended) == 0
     server.start()
     assert (await first.look())["decision"]

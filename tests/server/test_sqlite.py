@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 
 from karban.errors import BadOption
-from karban.store import Behind, Card, Entry, Unavailable
+from karban.store import Entry, TableIndex, Unavailable, WriteConflict
 from karban.store.sqlite import SqliteStore
-from karban.store.sqlite_schema import NEWEST, STEPS
+from karban.store.sqlite_schema import SCHEMA_VERSION
 from tests.server.loops import in_loop
 
 
-def card(name: str = "abc") -> Card:
-    return Card(name, "gap", "playing", False, None, 5)
+def index(name: str = "abc") -> TableIndex:
+    return TableIndex(name, "gap", "playing", False, None, 5)
 
 
 def entry(number: int, body: bytes = b"{}") -> Entry:
@@ -49,40 +49,11 @@ async def test_a_second_server_on_the_same_file_by_another_name_is_refused(tmp_p
         await first.close()
 
 
-@pytest.mark.parametrize("version", range(NEWEST + 1))
-@in_loop
-async def test_a_file_of_any_earlier_version_is_brought_up_to_date(tmp_path: Path, version: int) -> None:
-    file = tmp_path / "tables.sqlite"
-    with sqlite3.connect(file) as old:
-        for step in STEPS[:version]:
-            old.executescript(step)
-        if version:
-            old.execute("INSERT INTO card VALUES ('abc', 'gap', 'open', 1, NULL, 7, 1)")
-            old.execute("INSERT INTO event VALUES ('abc', 1, 7, 0, 'k', x'7b7d')")
-        old.execute(f"PRAGMA user_version = {version}")
-    old.close()
-    store = SqliteStore(file)
-    await store.open()
-    if version:
-        assert await store.read("abc") == [Entry(1, 7, 0, "k", b"{}")]
-        assert [found.table for found in await store.listed(5)] == ["abc"]
-    else:
-        await store.create(card(), [entry(1)])
-    await store.append(card(), [entry(2)])
-    await store.beat(1000, 10)
-    await store.beat(2000, 10)
-    assert await store.gaps(0) == [(1000, 2000)]
-    await store.close()
-    with sqlite3.connect(file) as new:
-        assert new.execute("PRAGMA user_version").fetchone() == (NEWEST,)
-    new.close()
-
-
 @in_loop
 async def test_a_file_of_a_later_version_is_left_alone(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"
     with sqlite3.connect(file) as later:
-        later.execute(f"PRAGMA user_version = {NEWEST + 1}")
+        later.execute(f"PRAGMA user_version = {SCHEMA_VERSION + 1}")
     later.close()
     with pytest.raises(BadOption, match="newer karban"):
         await SqliteStore(file).open()
@@ -107,18 +78,18 @@ async def test_what_many_tables_write_at_once_is_all_there(tmp_path: Path) -> No
     store = SqliteStore(tmp_path / "tables.sqlite")
     await store.open()
     names = [f"t{number}" for number in range(60)]
-    await asyncio.gather(*(store.create(card(name), [entry(1)]) for name in names))
+    await asyncio.gather(*(store.create(index(name), [entry(1)]) for name in names))
 
     async def write(name: str, number: int) -> bool:
         try:
-            await store.append(card(name), [entry(number, name.encode())])
-        except Behind:
+            await store.append(index(name), [entry(number, name.encode())])
+        except WriteConflict:
             return False
         return True
 
     done = await asyncio.gather(*(write(name, 2) for name in names for _ in range(3)))
     assert sum(done) == len(names)
-    assert await store.last([*names, "none"]) == dict.fromkeys(names, 2)
+    assert await store.last_numbers([*names, "none"]) == dict.fromkeys(names, 2)
     for name in names:
         assert [found.body for found in await store.read(name)] == [b"{}", name.encode()]
     await store.close()
@@ -131,17 +102,17 @@ async def test_a_full_disk_is_said_and_when_there_is_room_again_all_goes_on(tmp_
 
     store = SqliteStore(tmp_path / "tables.sqlite")
     await store.open()
-    await store.create(card(), [entry(1)])
+    await store.create(index(), [entry(1)])
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (1, hard))
     try:
         for _ in range(3):
             with pytest.raises(Unavailable):
-                await store.append(card(), [entry(2, b"x" * 10_000)])
+                await store.append(index(), [entry(2, b"x" * 10_000)])
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-    assert await store.last(["abc"]) == {"abc": 1}
-    await store.append(card(), [entry(2)])
+    assert await store.last_numbers(["abc"]) == {"abc": 1}
+    await store.append(index(), [entry(2)])
     assert [found.number for found in await store.read("abc")] == [1, 2]
     await store.close()
 
@@ -152,7 +123,7 @@ async def test_a_store_that_is_closed_says_so(tmp_path: Path) -> None:
     await store.open()
     await store.close()
     with pytest.raises(Unavailable):
-        await store.append(card(), [entry(1)])
+        await store.append(index(), [entry(1)])
     await store.close()
 
 
@@ -169,9 +140,9 @@ async def test_one_refusal_among_many_that_are_written_together_is_nobody_else_s
     await store.open()
     names = [f"table{number}" for number in range(30)]
     for name in names:
-        await store.create(card(name), [entry(1)])
-    grown = [store.append(card(name), [entry(9 if name == "table7" else 2)]) for name in names]
+        await store.create(index(name), [entry(1)])
+    grown = [store.append(index(name), [entry(9 if name == "table7" else 2)]) for name in names]
     answers = await asyncio.gather(*grown, return_exceptions=True)
-    assert [type(answer) for answer in answers] == [Behind if name == "table7" else type(None) for name in names]
-    assert await store.last(names) == {name: 1 if name == "table7" else 2 for name in names}
+    assert [type(answer) for answer in answers] == [WriteConflict if name == "table7" else type(None) for name in names]
+    assert await store.last_numbers(names) == {name: 1 if name == "table7" else 2 for name in names}
     await store.close()

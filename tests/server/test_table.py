@@ -11,12 +11,12 @@ import pytest
 import karban
 from karban.errors import BadOption, IllegalMove
 from karban.table import commands, events, message, moves, proof, standins, tokens
-from karban.table.commands import Person, Wish
+from karban.table.commands import Newcomer, TablePlan
 from karban.table.refusals import Full, NotYet, NotYours, Over, Refusal, Stale
 from tests.server.tabletop import SECRET, Tabletop, seated, state_of, token
 
 GAMES = karban.games()
-ANN = Person("Ann", token(0))
+ANN = Newcomer("Ann", token(0))
 
 # ------------------------------------------------------------------------- seats
 
@@ -46,19 +46,19 @@ def test_whoever_sits_down_twice_with_one_token_keeps_the_seat() -> None:
 
 def test_a_seat_that_was_asked_for_is_given_if_it_is_free() -> None:
     top = Tabletop("me", "open", "open")
-    steps, seat = commands.join(top.table, Person("Bob", token(1)), 2)
+    steps, seat = commands.join(top.table, Newcomer("Bob", token(1)), 2)
     top.do(steps)
     assert seat == 2
     with pytest.raises(Full):
-        commands.join(top.table, Person("Cid", token(2)), 2)
+        commands.join(top.table, Newcomer("Cid", token(2)), 2)
 
 
 def test_people_at_one_device_have_names_of_their_own() -> None:
-    wish = Wish("gap", ["me", "open", "me"])
+    wish = TablePlan("gap", ["me", "open", "me"])
     steps = commands.create(wish, ANN, SECRET, ["Ann", "Eva"])
     assert [step.event.name for step in steps if isinstance(step.event, events.Sat)] == ["Ann", "Eva"]
     top = Tabletop("me", "open", "open")
-    steps, seat = commands.join(top.table, Person("Eva", token(0)), 2)
+    steps, seat = commands.join(top.table, Newcomer("Eva", token(0)), 2)
     top.do(steps)
     assert (seat, top.table.seats_of(token(0)), top.table.names) == (2, (0, 2), ["Ann", None, "Eva"])
 
@@ -108,20 +108,20 @@ def test_who_leaves_before_the_game_frees_the_seat_and_the_last_one_closes_the_t
 @pytest.mark.parametrize(
     "wish",
     [
-        Wish("poker", ["me", "open"]),
-        Wish("gap", ["me"]),
-        Wish("gap", ["me"] * 7),
-        Wish("gap", ["me", "you"]),
-        Wish("gap", ["me", "bot:cmd:rm"]),
-        Wish("gap", ["me", "bot:"]),
-        Wish("gap", ["me", "open"], {"target": 0}),
-        Wish("gap", ["me", "open"], {"speed": 1}),
-        Wish("gap", ["me", "open"], stand_in="nobody"),
-        Wish("gap", ["me", "open"], pace=events.Pace()),
-        Wish("gap", ["me", "open"], pace=events.Pace(each=1, bank=1)),
+        TablePlan("poker", ["me", "open"]),
+        TablePlan("gap", ["me"]),
+        TablePlan("gap", ["me"] * 7),
+        TablePlan("gap", ["me", "you"]),
+        TablePlan("gap", ["me", "bot:cmd:rm"]),
+        TablePlan("gap", ["me", "bot:"]),
+        TablePlan("gap", ["me", "open"], {"target": 0}),
+        TablePlan("gap", ["me", "open"], {"speed": 1}),
+        TablePlan("gap", ["me", "open"], stand_in="nobody"),
+        TablePlan("gap", ["me", "open"], time_control=events.TimeControl()),
+        TablePlan("gap", ["me", "open"], time_control=events.TimeControl(each=1, bank=1)),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_in_a_sentence(wish: Wish) -> None:
+def test_a_table_that_cannot_be_is_refused_in_a_sentence(wish: TablePlan) -> None:
     with pytest.raises(BadOption, match=r": .+"):
         commands.create(wish, ANN, SECRET)
 
@@ -129,14 +129,14 @@ def test_a_table_that_cannot_be_is_refused_in_a_sentence(wish: Wish) -> None:
 @pytest.mark.parametrize("name", ["", "  ", "x" * 41, "bot:hard", "a\x00b", "a\u202eb"])
 def test_a_name_that_would_confuse_others_is_refused(name: str) -> None:
     with pytest.raises(Refusal):
-        commands.create(Wish("gap", ["me", "open"]), Person(name, token(0)), SECRET)
+        commands.create(TablePlan("gap", ["me", "open"]), Newcomer(name, token(0)), SECRET)
 
 
 def test_names_of_tables_are_hard_to_guess_and_easy_to_read() -> None:
     names = {tokens.new_name() for _ in range(1000)}
     assert len(names) == 1000
     assert all(tokens.NAME.fullmatch(name) for name in names)
-    assert len(tokens.LETTERS) ** tokens.LENGTH > 2**48
+    assert len(tokens.LETTERS) ** tokens.NAME_CHARS > 2**48
 
 
 # --------------------------------------------------------------------- decisions
@@ -177,9 +177,9 @@ def test_choices_made_at_the_same_time_never_collide() -> None:
     top = seated("number", 3)
     decisions = [top.table.decision(seat) for seat in range(3)]
     for seat in (2, 0, 1):
-        steps = moves.play(top.table, [seat], decisions[seat], f"{seat + 1}00", "same key", top.now)
-        assert isinstance(steps, list)
-        top.do(steps)
+        result = moves.play(top.table, [seat], decisions[seat], f"{seat + 1}00", "same key", top.now)
+        assert result.earlier is None
+        top.do(result.events)
     assert top.table.match
     assert top.table.match.moves == ((2, "300"), (0, "100"), (1, "200"))
 
@@ -189,10 +189,10 @@ def test_the_same_key_gets_the_same_answer_and_another_request_under_it_is_refus
     seat = top.table.to_act[0]
     decision = top.table.decision(seat)
     top.play(seat, key="once")
-    number, move = top.table.number, top.table.line[-1].move
-    assert moves.play(top.table, [seat], decision, move, "once", top.now) == number
+    number, move = top.table.number, top.table.moves_made[-1][1]
+    assert moves.play(top.table, [seat], decision, move, "once", top.now) == moves.MoveResult([], number)
     top.play(1 - seat, key="once")  # keys of different seats have nothing to do with each other
-    assert moves.play(top.replayed(), [seat], decision, move, "once", top.now) == number
+    assert moves.play(top.replayed(), [seat], decision, move, "once", top.now) == moves.MoveResult([], number)
     with pytest.raises(Refusal, match="key"):
         moves.play(top.table, [seat], decision, "nonsense", "once", top.now)
 
@@ -207,8 +207,10 @@ def test_a_move_written_short_is_known_again_by_its_key() -> None:
         only = [move for move in top.table.match.legal(seat) if move.startswith(short)] == [long]
         written = short if only else long
         top.play(seat, written, key="short")
-        assert top.table.line[-1].move == long
-        assert moves.play(top.table, [seat], decision, written, "short", top.now) == top.table.number
+        assert top.table.moves_made[-1][1] == long
+        assert moves.play(top.table, [seat], decision, written, "short", top.now) == moves.MoveResult(
+            [], top.table.number
+        )
         top.table.answers.clear()
 
 
@@ -227,9 +229,9 @@ def test_several_seats_of_one_token_are_told_apart_by_the_decision() -> None:
     top = Tabletop("me", "bot:easy", "me", game="number")
     assert top.table.seats_of(token(0)) == (0, 2)
     for seat in (2, 0):
-        steps = moves.play(top.table, [0, 2], top.table.decision(seat), "123", "key", top.now)
-        assert isinstance(steps, list)
-        top.do(steps)
+        result = moves.play(top.table, [0, 2], top.table.decision(seat), "123", "key", top.now)
+        assert result.earlier is None
+        top.do(result.events)
     told = top.message(0, 2)
     assert (told["seats"], [view["seat"] for view in told["views"]]) == ([0, 2], [0, 2])
     assert [view["choice"] for view in told["views"]] == ["123", "123"]
@@ -281,7 +283,7 @@ def test_a_table_is_the_replay_of_its_log(game: str) -> None:
 
 
 def test_a_fork_changes_nothing_of_its_table() -> None:
-    top, chance = seated("qwixx", 3, pace=events.Pace(bank=60_000)), random.Random(3)
+    top, chance = seated("qwixx", 3, time_control=events.TimeControl(bank=60_000)), random.Random(3)
     while top.table.playing:
         before, fork = state_of(top.table), top.table.fork()
         assert state_of(fork) == before
@@ -292,16 +294,16 @@ def test_a_fork_changes_nothing_of_its_table() -> None:
         top.play_any(chance)
 
 
-def test_what_is_kept_for_those_who_come_again_does_not_grow_with_the_length_of_the_game() -> None:
+def test_what_is_cached_for_clients_that_reconnect_does_not_grow_with_the_length_of_the_game() -> None:
     top, chance = seated("gap", 2, options={"rounds": 1000}), random.Random(1)
     while top.table.number < 1500:
         top.play_any(chance)
-    telling = message.Telling(top.table, [True, True])
+    messages = message.StateMessages(top.table, [True, True])
     tracemalloc.start()
     for seen in range(99):
-        told = json.loads(telling.to((), seen, 0))
+        told = json.loads(messages.for_seats((), seen, 0))
         assert [event["n"] for event in told["events"]] == list(range(seen + 1, 1501))
-        assert telling.to((), seen, 0) is telling.to((), seen, 0)
+        assert messages.for_seats((), seen, 0) is messages.for_seats((), seen, 0)
     kept, _most = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert kept < 2_000_000
@@ -313,18 +315,18 @@ def test_what_is_kept_for_those_who_come_again_does_not_grow_with_the_length_of_
 def test_a_rematch_keeps_everybody_s_seat() -> None:
     top = seated("three", 3, options={"colours": "shuffled"}, away=5000)
     with pytest.raises(Stale):
-        commands.rematch(top.table, [1], Person("Bob", token(1)), SECRET)
+        commands.rematch(top.table, [1], Newcomer("Bob", token(1)), SECRET)
     while top.table.playing:
         top.play(top.table.to_act[0])
     again = Tabletop("me", "open")
     again.table, again.log = type(again.table)("def"), []
-    again.do(commands.rematch(top.table, [1], Person("Bob", token(1)), bytes(32)))
+    again.do(commands.rematch(top.table, [1], Newcomer("Bob", token(1)), bytes(32)))
     assert again.table.names == [None, "person 1", None]
     assert (again.table.created.options, again.table.created.away) == ({"colours": "shuffled"}, 5000)
     with pytest.raises(Full):
-        commands.join(again.table, Person("Eve", token(77)))
+        commands.join(again.table, Newcomer("Eve", token(77)))
     for number in (2, 0):
-        steps, seat = commands.join(again.table, Person(f"person {number}", token(number)))
+        steps, seat = commands.join(again.table, Newcomer(f"person {number}", token(number)))
         assert seat == number
         again.do(steps)
     assert again.table.stage == "playing"
@@ -343,28 +345,28 @@ def test_who_leaves_in_the_game_is_played_for_and_may_come_back_at_any_moment() 
     top.play(seat)
     assert top.table.seats[seat].stand_in is None
     top.do(commands.leave(top.table, [seat]))
-    top.do(standins.returned(top.table, [seat]))
+    top.do(standins.reclaim(top.table, [seat]))
     assert top.table.people() == [0, 1]
 
 
 def test_a_bot_plays_for_those_who_are_away_and_not_for_those_who_are_here() -> None:
     top = seated("gap", 3)
     with pytest.raises(NotYours):
-        standins.hand_over(top.table, [0], 1, None, {0, 1, 2})
+        standins.start(top.table, [0], 1, None, {0, 1, 2})
     with pytest.raises(NotYours):
-        standins.hand_over(top.table, [], 1, None, {0})
-    top.do(standins.hand_over(top.table, [0], 1, "hard", {0, 2}))
+        standins.start(top.table, [], 1, None, {0})
+    top.do(standins.start(top.table, [0], 1, "hard", {0, 2}))
     assert top.table.seats[1].stand_in == "hard"
-    assert standins.returned(top.table, [1])
+    assert standins.reclaim(top.table, [1])
 
 
 def test_who_hands_over_the_own_seat_gets_it_back_only_on_request() -> None:
     top = seated("gap", 2)
-    top.do(standins.hand_over(top.table, [0], 0, None, {0, 1}))
-    assert standins.returned(top.table, [0]) == []
+    top.do(standins.start(top.table, [0], 0, None, {0, 1}))
+    assert standins.reclaim(top.table, [0]) == []
     with pytest.raises(NotYours):
-        standins.give_back(top.table, [1], 0)
-    top.do(standins.give_back(top.table, [0], 0))
+        standins.stop(top.table, [1], 0)
+    top.do(standins.stop(top.table, [0], 0))
     assert top.table.people() == [0, 1]
 
 
@@ -383,5 +385,5 @@ def test_what_a_bot_decided_for_a_person_who_is_back_is_dropped() -> None:
     decision, move = top.table.decision(seat), top.table.match.legal(seat)[0]
     assert decision
     top.do(commands.leave(top.table, [seat]))
-    top.do(standins.returned(top.table, [seat]))
+    top.do(standins.reclaim(top.table, [seat]))
     assert moves.bot_move(top.table, seat, decision, move, "medium") == []

@@ -6,12 +6,12 @@ import random
 from typing import Any
 
 from karban.table import events, moves
-from karban.table.events import Pace
+from karban.table.events import TimeControl
 from tests.server.tabletop import Tabletop, seated, state_of
 
 
 def clocked(players: int = 2, game: str = "gap", **pace: Any) -> Tabletop:
-    return seated(game, players, pace=Pace(**pace))
+    return seated(game, players, time_control=TimeControl(**pace))
 
 
 def left(top: Tabletop, seat: int) -> int | None:
@@ -25,7 +25,7 @@ def time_out(top: Tabletop, seat: int) -> None:
     decision = top.table.decision(seat)
     assert decision
     move = top.table.match.legal(seat)[0]
-    top.do(moves.time_is_up(top.table, seat, decision, move, "medium", top.now))
+    top.do(moves.timeout_move(top.table, seat, decision, move, "medium", top.now))
 
 
 def play_to_the_end(top: Tabletop) -> None:
@@ -65,7 +65,7 @@ def test_a_stand_in_plays_when_the_time_is_up_and_not_before() -> None:
     assert top.table.number == number
     top.wait(1)
     assert top.table.clock
-    assert top.table.clock.out(top.now) == [seat]
+    assert top.table.clock.out_of_time(top.now) == [seat]
     time_out(top, seat)
     assert top.table.number == number + 1
     assert top.last_told()["by"] == "medium"
@@ -87,16 +87,16 @@ def test_all_who_decide_at_the_same_time_have_their_own_clocks() -> None:
     assert [left(top, seat) for seat in range(3)] == [6_000, 10_000, 6_000]
     top.wait(6_000)
     assert top.table.clock
-    assert sorted(top.table.clock.out(top.now)) == [0, 2]
+    assert sorted(top.table.clock.out_of_time(top.now)) == [0, 2]
 
 
 def test_bots_have_no_clock() -> None:
-    top = Tabletop("me", "bot:easy", pace=Pace(each=1_000))
+    top = Tabletop("me", "bot:easy", time_control=TimeControl(each=1_000))
     if top.table.to_act == (0,):
         top.play(0)
     top.wait(5_000)
     assert top.table.clock
-    assert top.table.clock.out(top.now) == []
+    assert top.table.clock.out_of_time(top.now) == []
     assert top.message(0)["clock"]["running"] == [False, False]
 
 

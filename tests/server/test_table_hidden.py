@@ -12,7 +12,7 @@ import karban
 from karban.errors import BadOption, IllegalMove
 from karban.match import Match
 from karban.table import Table, commands, events, message, moves, undo
-from karban.table.message import Telling
+from karban.table.message import StateMessages
 from karban.testing.twins import difference, twin
 from tests.facts import FACTS
 from tests.server.tabletop import Json, Tabletop, seated
@@ -62,7 +62,7 @@ def everything(table: Table, seat: int | None, now: int) -> Json:
     own = () if seat is None else (seat,)
     players = len(table.seats)
     told: Json = {
-        f"message after {seen}": json.loads(Telling(table, [True] * players).to(own, seen, now))
+        f"message after {seen}": json.loads(StateMessages(table, [True] * players).for_seats(own, seen, now))
         for seen in (0, table.number - 2, table.number)
     }
     told["decisions"] = [table.decision(other) for other in range(players)]

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 import karban
 from karban.errors import BadOption, IllegalMove
 from karban.table import commands, moves, standins, undo
-from karban.table.commands import Person, Step
-from karban.table.events import Pace
+from karban.table.commands import Newcomer, PendingEvent
+from karban.table.events import TimeControl
 from tests.server.tabletop import Tabletop, state_of, token
 
 WORDS = st.sampled_from(["me", "open", "open", "bot:easy", "bot:hard"])
-PACES = st.sampled_from([None, Pace(each=20_000), Pace(bank=60_000, increment=1_000)])
+TIME_CONTROLS = st.sampled_from([None, TimeControl(each=20_000), TimeControl(bank=60_000, increment=1_000)])
 
 
-class Crowd:
+class CommandMachine:
     """People and bots who do whatever comes to their mind."""
 
     def __init__(self, top: Tabletop, chance: random.Random) -> None:
@@ -52,26 +52,26 @@ class Crowd:
     def seat(self) -> int:
         return self.chance.randrange(len(self.table.seats))
 
-    def play(self) -> list[Step]:
+    def play(self) -> list[PendingEvent]:
         own = self.own()
         seat = next((seat for seat in own if seat in self.table.to_act), 0)
         decision = self.table.decision(seat) or "0.0.0"
         legal = self.table.match.legal(seat) if self.table.match else []
         move, key = self.chance.choice([*legal[:30], "nonsense"]), f"k{self.table.number}"
-        steps = moves.play(self.table, own, decision, move, key, self.top.now)
-        assert isinstance(steps, list)
+        result = moves.play(self.table, own, decision, move, key, self.top.now)
+        assert result.earlier is None
         assert decision not in self.answered
         self.answered.add(decision)
-        self.asked.append((own, decision, move, key, self.table.number + len(steps)))
-        return steps
+        self.asked.append((own, decision, move, key, self.table.number + len(result.events)))
+        return result.events
 
-    def again(self) -> list[Step]:
+    def again(self) -> list[PendingEvent]:
         if self.asked:
             own, decision, move, key, number = self.chance.choice(self.asked)
-            assert moves.play(self.table, own, decision, move, key, self.top.now) == number
+            assert moves.play(self.table, own, decision, move, key, self.top.now) == moves.MoveResult([], number)
         return []
 
-    def bots(self) -> list[Step]:
+    def bots(self) -> list[PendingEvent]:
         if not self.table.bots_to_act() or not self.table.match:
             return []
         seat = self.chance.choice(self.table.bots_to_act())
@@ -81,48 +81,48 @@ class Crowd:
         self.answered.add(decision)
         return moves.bot_move(self.table, seat, decision, self.chance.choice(self.table.match.legal(seat)), "easy")
 
-    def late(self) -> list[Step]:
+    def late(self) -> list[PendingEvent]:
         if not self.table.playing or not self.table.clock:
             return []
-        for seat in self.table.clock.out(self.top.now):
+        for seat in self.table.clock.out_of_time(self.top.now):
             decision = self.table.decision(seat)
             assert decision
             move = self.table.playing.legal(seat)[0]
             self.answered.add(decision)
-            return moves.time_is_up(self.table, seat, decision, move, "easy", self.top.now)
+            return moves.timeout_move(self.table, seat, decision, move, "easy", self.top.now)
         return moves.clock_move(self.table, self.top.now)
 
-    def join(self) -> list[Step]:
+    def join(self) -> list[PendingEvent]:
         number = self.chance.randrange(len(self.table.seats) + 1)
-        return commands.join(self.table, Person(f"person {number}", token(number)))[0]
+        return commands.join(self.table, Newcomer(f"person {number}", token(number)))[0]
 
-    def leave(self) -> list[Step]:
+    def leave(self) -> list[PendingEvent]:
         return commands.leave(self.table, self.own())
 
-    def fill(self) -> list[Step]:
+    def fill(self) -> list[PendingEvent]:
         return commands.fill(self.table, self.own(), self.seat(), self.chance.choice(["open", "bot:easy", "me"]))
 
-    def salt(self) -> list[Step]:
+    def salt(self) -> list[PendingEvent]:
         return commands.give_salt(self.table, self.own(), "salt")
 
-    def undo(self) -> list[Step]:
+    def undo(self) -> list[PendingEvent]:
         return undo.ask(self.table, self.own())
 
-    def agree(self) -> list[Step]:
+    def agree(self) -> list[PendingEvent]:
         return undo.answer(self.table, self.own(), self.chance.random() < 0.8)
 
-    def hand_over(self) -> list[Step]:
+    def hand_over(self) -> list[PendingEvent]:
         present = {seat for seat in range(len(self.table.seats)) if self.chance.random() < 0.5}
-        return standins.hand_over(self.table, self.own(), self.seat(), None, present)
+        return standins.start(self.table, self.own(), self.seat(), None, present)
 
-    def come_back(self) -> list[Step]:
+    def come_back(self) -> list[PendingEvent]:
         own = self.own()
-        return standins.returned(self.table, own) or standins.give_back(self.table, own, self.seat())
+        return standins.reclaim(self.table, own) or standins.stop(self.table, own, self.seat())
 
-    def gone(self) -> list[Step]:
-        return standins.gone(self.table, {self.seat()})
+    def gone(self) -> list[PendingEvent]:
+        return standins.replace_absent(self.table, {self.seat()})
 
-    def resume(self) -> list[Step]:
+    def resume(self) -> list[PendingEvent]:
         gaps = [(self.top.now, self.top.now + 5_000)]
         self.top.wait(5_000)
         return moves.resume(self.table, gaps)
@@ -131,14 +131,16 @@ class Crowd:
 @given(
     game=st.sampled_from(karban.games()),
     seats=st.lists(WORDS, min_size=2, max_size=4),
-    more=st.fixed_dictionaries({"pace": PACES, "salt": st.sampled_from(["", None]), "away": st.just(1000)}),
+    more=st.fixed_dictionaries(
+        {"time_control": TIME_CONTROLS, "salt": st.sampled_from(["", None]), "away": st.just(1000)}
+    ),
     seed=st.integers(0, 2**32),
 )
 @settings(max_examples=20)
 def test_a_table_is_always_the_replay_of_its_log(game: str, seats: list[str], more: dict[str, Any], seed: int) -> None:
     options = {"minutes": 3} if game == "gap" and seed % 2 else {}
     top = Tabletop(*seats, game=game, options=options, **more)
-    crowd = Crowd(top, random.Random(seed))
+    crowd = CommandMachine(top, random.Random(seed))
     for _ in range(150):
         crowd.act()
         for own in ((), (0,), (0, 1)):

@@ -25,7 +25,7 @@ def quiet_move(top: Tabletop) -> int:
     while top.table.playing:
         seat = top.table.to_act[0]
         top.play_any(chance)
-        seat = top.table.line[-1].seat or 0
+        seat = top.table.moves_made[-1][0] or 0
         try:
             undo.check(top.table, seat)
         except Refusal:
@@ -38,18 +38,18 @@ def test_all_other_people_must_agree() -> None:
     top = seated("gap", 3)
     seat = quiet_move(top)
     others = [other for other in range(3) if other != seat]
-    before, decided = len(top.table.line), top.table.line[-1]
+    before, decided = len(top.table.moves_made), top.table.moves_made[-1]
     top.do(undo.ask(top.table, [seat]))
     assert top.message()["undo"] == {"seat": seat, "agreed": []}
     top.do(undo.answer(top.table, [others[0]], True))
-    assert len(top.table.line) == before
+    assert len(top.table.moves_made) == before
     with pytest.raises(NotYours):
         undo.answer(top.table, [seat], True)
     top.do(undo.answer(top.table, [others[1]], True))
-    assert len(top.table.line) == before - 1
+    assert len(top.table.moves_made) == before - 1
     assert top.table.to_act == (seat,)
     assert top.table.undo is None
-    top.play(seat, decided.move)
+    top.play(seat, decided[1])
     assert state_of(top.replayed()) == state_of(top.table)
 
 
@@ -84,7 +84,7 @@ def test_who_plays_with_bots_only_asks_nobody_and_their_moves_go_too() -> None:
         if steps:
             undone += 1
             top.do(steps)
-            assert len(top.table.line) == place
+            assert len(top.table.moves_made) == place
             assert top.table.to_act == (0,)
         top.play(0, chance.choice(top.table.match.legal(0)) if top.table.match else None)
     assert undone
@@ -96,7 +96,7 @@ def test_looking_whether_something_can_be_taken_back_replays_nothing(monkeypatch
     monkeypatch.setattr(Match, "play", count := Counted(Match.play))
     top = seated("gap", 2, options={"rounds": 10})
     quiet_move(top)
-    assert count.calls == len(top.table.line)
+    assert count.calls == len(top.table.moves_made)
 
 
 class Counted:
@@ -114,7 +114,7 @@ def test_a_decision_that_is_made_anew_has_a_new_name() -> None:
     top = seated("gap", 2)
     seat = quiet_move(top)
     names = {top.table.decision(0), top.table.decision(1)}
-    old, move = f"{seat}.{top.table.seats[seat].decided - 1}.0", top.table.line[-1].move
+    old, move = f"{seat}.{top.table.seats[seat].decided - 1}.0", top.table.moves_made[-1][1]
     top.do(undo.ask(top.table, [seat]))
     top.do(undo.answer(top.table, [1 - seat], True))
     assert top.table.decision(seat) not in {*names, old}
@@ -171,9 +171,9 @@ def test_a_person_who_is_played_for_is_not_asked() -> None:
     top = seated("gap", 2)
     seat = quiet_move(top)
     top.do(commands.leave(top.table, [1 - seat]))
-    place = len(top.table.line)
+    place = len(top.table.moves_made)
     top.do(undo.ask(top.table, [seat]))
-    assert len(top.table.line) == place - 1
+    assert len(top.table.moves_made) == place - 1
 
 
 # ------------------------------------------------- whether anything has come to light
@@ -215,7 +215,7 @@ def test_what_can_be_taken_back_has_shown_nothing_to_anybody(game: str) -> None:
     top, checked = seated(game, 3), 0
     while top.table.playing and checked < 6:
         top.play_any(chance)
-        seat = top.table.line[-1].seat
+        seat = top.table.moves_made[-1][0]
         assert seat is not None
         place = top.table.last_move(seat)
         assert place is not None

@@ -16,8 +16,8 @@ import pytest
 
 import karban
 from karban.web.app import application
-from karban.web.http import endpoint as web_http
-from tests.server.client import WAIT, Person
+from karban.web.http import requests
+from tests.server.client import WAIT_SECONDS, TableClient
 from tests.server.inside import running
 from tests.server.loops import in_loop
 from tests.test_texts import czech
@@ -127,7 +127,7 @@ class Browser:
 
     async def until_asked(self, page: Page) -> Page:
         """Load the page again, as it offers, until there is something to decide or nothing to wait for."""
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(WAIT_SECONDS):
             while page.url.path in page.links:
                 assert not page.refresh, "it would interrupt a screen reader"
                 await asyncio.sleep(POLL)
@@ -137,7 +137,7 @@ class Browser:
 
 @asynccontextmanager
 async def browsing(url: str) -> AsyncIterator[Browser]:
-    async with httpx.AsyncClient(base_url=url, timeout=WAIT, trust_env=False) as http:
+    async with httpx.AsyncClient(base_url=url, timeout=WAIT_SECONDS, trust_env=False) as http:
         yield Browser(http)
 
 
@@ -235,6 +235,7 @@ async def test_a_refused_move_is_explained_and_what_was_written_stays(url: str) 
         assert page.move
         refused = await ann.send(page.move, move="12x")
         assert (refused.status, refused.alert) == (422, "'12x' is not three digits, such as 513 or 045 (number 2.1)")
+        assert "/rules/number/clauses#2.1" in refused.links
         assert refused.move
         assert refused.move.fields["move"] == "12x"
         assert (await ann.get(refused.move.action)).move, "a page that is loaded again leads back to the table"
@@ -306,7 +307,7 @@ async def test_a_stranger_sees_no_hand_and_can_decide_nothing(url: str, game: st
 async def test_only_the_cards_of_the_own_hand_are_on_the_page(url: str) -> None:
     """GAP: a card lies in a row, in a hand, or unseen in the pile."""
     async with browsing(url) as browser:
-        ann = await Person.create(url, game="gap", seats=["me", "open"], name="Ann")
+        ann = await TableClient.create(url, game="gap", seats=["me", "open"], name="Ann")
         bob = await ann.join("Bob")
         hands = {person.seat: (await person.look())["view"]["hand"] for person in (ann, bob)}
         row = set((await ann.look())["view"]["row"])
@@ -363,7 +364,7 @@ async def test_the_cookie_is_for_one_table_and_for_no_script(tmp_path: Path, sch
 
 @in_loop
 async def test_who_asks_for_czech_gets_czech(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(web_http.SPOKEN, "cs", czech())
+    monkeypatch.setitem(requests.TEXTS, "cs", czech())
     async with inside(tmp_path) as ann:
         ann.http.headers["accept-language"] = "cs-CZ,cs;q=0.9,en;q=0.5"
         home = await ann.get("/text")

@@ -30,12 +30,12 @@ from karban.table import proof
 from karban.web.processes import supervisor
 from karban.web.processes.server import listening
 from karban.web.settings import Limits, Settings
-from tests.server.client import WAIT, Json, Person, any_legal
+from tests.server.client import WAIT_SECONDS, Json, TableClient, any_legal
 from tests.server.cluster import Cluster
 from tests.server.loops import in_loop, until
 from tests.server.processes import LINUX, children, runs
 from tests.server.services import Postgres, Redis
-from tests.server.stubborn import Played, seated, stubbornly
+from tests.server.stubborn import PlayedTable, seated, stubbornly
 
 KILLS = int(os.environ.get("KARBAN_KILLS", "6"))
 AT_ONCE = 6  # tables
@@ -55,7 +55,7 @@ def cluster(postgres: Postgres, redis: Redis, tmp_path: Path) -> Any:
         yield server
 
 
-async def check(played: Played, cluster: Cluster) -> None:
+async def check(played: PlayedTable, cluster: Cluster) -> None:
     """What everybody was told is in the log, once, and nothing else happened in their seats."""
     database = await asyncpg.connect(cluster.data)
     rows = await database.fetch("SELECT number, key FROM karban.event WHERE name = $1 ORDER BY number", played.table)
@@ -74,11 +74,11 @@ async def check(played: Played, cluster: Cluster) -> None:
         assert [told.move for told in one.told] == [move for seat, move in record.moves if seat == one.person.seat]
 
 
-def moves_of(tables: Iterable[Played]) -> int:
+def moves_of(tables: Iterable[PlayedTable]) -> int:
     return sum(len(one.told) for played in tables for one in played.people)
 
 
-def more_than(number: int, tables: list[Played]) -> bool:
+def more_than(number: int, tables: list[PlayedTable]) -> bool:
     return moves_of(tables) > number
 
 
@@ -86,7 +86,7 @@ def decides_after(number: int, state: Json) -> bool:
     return bool(state["decision"]) and state["n"] > number
 
 
-async def got(person: Person, path: str) -> httpx.Response:
+async def got(person: TableClient, path: str) -> httpx.Response:
     answer = await person.request("GET", path)
     assert answer.status_code == 200, answer.text
     return answer
@@ -98,7 +98,7 @@ async def got(person: Person, path: str) -> httpx.Response:
 @in_loop
 async def test_every_process_knows_at_once_what_another_has_been_told(cluster: Cluster) -> None:
     """Each request is a connection of its own, so it comes to any of them."""
-    ann = await Person.create(cluster.url, game="gap", players=2, seats=["me", "open"], options={"rounds": 1})
+    ann = await TableClient.create(cluster.url, game="gap", players=2, seats=["me", "open"], options={"rounds": 1})
     people = {0: ann, 1: await ann.join()}
     for person in people.values():
         for _ in range(10):
@@ -131,7 +131,7 @@ async def test_people_at_different_processes_see_each_other_s_moves(cluster: Clu
 @in_loop
 async def test_without_redis_the_processes_look_at_the_log(postgres: Postgres, tmp_path: Path) -> None:
     with Cluster(postgres, None, tmp_path) as cluster:
-        ann = await Person.create(cluster.url, game="three", seats=["me", "me"])
+        ann = await TableClient.create(cluster.url, game="three", seats=["me", "me"])
         async with AsyncExitStack() as stack:
             lines = [await stack.enter_async_context(ann.live()) for _ in range(8)]
             state = await lines[0].until(lambda state: state["decision"])
@@ -145,21 +145,21 @@ async def test_without_redis_the_processes_look_at_the_log(postgres: Postgres, t
 
 async def figures(cluster: Cluster) -> dict[str, float]:
     """What any of the processes says of the whole server."""
-    async with httpx.AsyncClient(base_url=cluster.url, timeout=WAIT) as http:
+    async with httpx.AsyncClient(base_url=cluster.url, timeout=WAIT_SECONDS) as http:
         lines = (await http.get("/metrics")).text.splitlines()
     return {name: float(number) for name, _, number in (line.rpartition(" ") for line in lines if line[:1] != "#")}
 
 
 async def agreed(cluster: Cluster, name: str, wanted: float) -> None:
     """Whoever is asked says so, a second or two later."""
-    async with asyncio.timeout(WAIT):
+    async with asyncio.timeout(WAIT_SECONDS):
         while [found.get(name) for found in [await figures(cluster) for _ in range(8)]] != [wanted] * 8:
             await asyncio.sleep(0.1)
 
 
 @in_loop
 async def test_every_process_gives_the_figures_of_the_whole_server(cluster: Cluster) -> None:
-    ann = await Person.create(cluster.url, game="three", seats=["me", "me"])
+    ann = await TableClient.create(cluster.url, game="three", seats=["me", "me"])
     async with AsyncExitStack() as stack:
         for _ in range(10):
             await stack.enter_async_context(ann.live())
@@ -176,12 +176,12 @@ async def test_every_process_gives_the_figures_of_the_whole_server(cluster: Clus
 
 @in_loop
 async def test_connections_of_one_person_are_counted_at_all_processes(cluster: Cluster) -> None:
-    ann = await Person.create(cluster.url, game="three", seats=["me", "me"])
+    ann = await TableClient.create(cluster.url, game="three", seats=["me", "me"])
     async with AsyncExitStack() as stack:
         for _ in range(Limits().connections):
             await (await stack.enter_async_context(ann.live())).hear()
         refused = 0  # one after the other; until the processes have told each other, one may still be taken
-        async with asyncio.timeout(WAIT):
+        async with asyncio.timeout(WAIT_SECONDS):
             while refused < 8:
                 async with ann.live() as line:
                     refused = refused + 1 if (await line.hear()).get("error") == "too-fast" else 0
@@ -190,7 +190,7 @@ async def test_connections_of_one_person_are_counted_at_all_processes(cluster: C
 # ------------------------------------------------------------------- killed at any time
 
 
-async def play_on(cluster: Cluster, random: Random, tables: list[Played], going: Callable[[], bool]) -> None:
+async def play_on(cluster: Cluster, random: Random, tables: list[PlayedTable], going: Callable[[], bool]) -> None:
     """Table after table, until it is time to go home; those that were begun are finished."""
     while going():
         game, seats, options = random.choice(GAMES)
@@ -199,7 +199,7 @@ async def play_on(cluster: Cluster, random: Random, tables: list[Played], going:
         await played.to_the_end()
 
 
-async def kill_some(cluster: Cluster, random: Random, tables: list[Played]) -> None:
+async def kill_some(cluster: Cluster, random: Random, tables: list[PlayedTable]) -> None:
     """Each time when a few moves more have been made, at any instant."""
     for _ in range(KILLS):
         await until(partial(more_than, moves_of(tables) + random.randrange(10), tables), seconds=120)
@@ -208,10 +208,10 @@ async def kill_some(cluster: Cluster, random: Random, tables: list[Played]) -> N
             await asyncio.sleep(0.01)
 
 
-@in_loop(patience=120 + KILLS * 5)
+@in_loop(timeout_seconds=120 + KILLS * 5)
 async def test_killed_processes_lose_no_move_and_make_none_twice(cluster: Cluster) -> None:
     random = Random(os.environ.get("KARBAN_SEED", "1"))
-    tables: list[Played] = []
+    tables: list[PlayedTable] = []
     killing = asyncio.create_task(kill_some(cluster, random, tables))
     at_once = [play_on(cluster, Random(random.random()), tables, lambda: not killing.done()) for _ in range(AT_ONCE)]
     await asyncio.gather(killing, *at_once)
@@ -228,7 +228,7 @@ async def test_killed_processes_lose_no_move_and_make_none_twice(cluster: Cluste
 async def test_a_bot_whose_process_was_killed_is_attended_to_by_another(cluster: Cluster) -> None:
     """The person does nothing but wait: nobody else wakes the table."""
     random = Random(5)
-    ann = await Person.create(cluster.url, game="three", seats=["me", "bot:random", "bot:random"])
+    ann = await TableClient.create(cluster.url, game="three", seats=["me", "bot:random", "bot:random"])
     for _ in range(2):
         async with ann.live() as line:
             state = await line.until(lambda state: state["decision"])
@@ -241,7 +241,7 @@ async def test_a_bot_whose_process_was_killed_is_attended_to_by_another(cluster:
 
 @in_loop
 async def test_a_hung_process_is_replaced(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(supervisor, "HUNG", 8.0)
+    monkeypatch.setattr(supervisor, "HUNG_SECONDS", 8.0)
     started = asyncio.Event()
     with listening("127.0.0.1", 0) as listener:
         running_server = supervisor.Supervisor(Settings(postgres.database(), workers=2), listener, started.set)
@@ -251,7 +251,7 @@ async def test_a_hung_process_is_replaced(postgres: Postgres, monkeypatch: pytes
         os.kill(hung, signal.SIGSTOP)
         await until(lambda: not runs(hung) and len(children(os.getpid(), "karban.web.processes.worker")) == 2)
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        assert (await (await Person.create(url, game="three", seats=["me", "bot:random"])).look())["n"]
+        assert (await (await TableClient.create(url, game="three", seats=["me", "bot:random"])).look())["n"]
         assert runs(well)
         running_server.stop()
         await running
@@ -267,7 +267,7 @@ async def test_a_lost_database_is_said_and_nothing_is_lost(postgres: Postgres, c
     for played in tables:
         played.people = [replace(one, think=0.2) for one in played.people]
     playing = asyncio.gather(*(played.to_the_end() for played in tables))
-    async with httpx.AsyncClient(base_url=cluster.url, timeout=WAIT) as http:
+    async with httpx.AsyncClient(base_url=cluster.url, timeout=WAIT_SECONDS) as http:
         for crash in (False, True):
             await until(partial(more_than, moves_of(tables) + 10, tables))
             postgres.kill() if crash else postgres.stop()
@@ -296,7 +296,7 @@ async def test_a_lost_redis_delays_news_and_loses_nothing(redis: Redis, cluster:
     await playing
     for played in tables:
         await check(played, cluster)
-    async with httpx.AsyncClient(base_url=cluster.url, timeout=WAIT) as http:
+    async with httpx.AsyncClient(base_url=cluster.url, timeout=WAIT_SECONDS) as http:
         assert (await http.get("/healthz")).status_code == 200
 
 
@@ -306,13 +306,13 @@ async def test_a_lost_redis_delays_news_and_loses_nothing(redis: Redis, cluster:
 @in_loop
 async def test_all_processes_end_politely_with_the_supervisor(cluster: Cluster) -> None:
     workers = cluster.running
-    ann = await Person.create(cluster.url, game="three", seats=["me", "bot:random"])
+    ann = await TableClient.create(cluster.url, game="three", seats=["me", "bot:random"])
     async with ann.live() as line:
         await line.until(lambda state: state["decision"])
         code = await asyncio.to_thread(cluster.stop)
         with pytest.raises(ConnectionClosed, match="1012"):
             await line.until(lambda state: False)
-    assert {"bye": "restart"} in line.others
+    assert {"type": "bye", "bye": "restart"} in line.others
     assert code == 0
     assert not any(runs(number) for number in workers)
 

@@ -2,7 +2,7 @@
 import { t, tn } from "../core/texts";
 import type { GameOption, AnswerOption, ColoursOption } from "../game/options";
 import { optionsOf } from "../words/game-options";
-import type { Game } from "../wire";
+import type { GameInfo } from "../wire";
 
 /** Of one option. What is not there is as usual. */
 export interface Chosen {
@@ -16,7 +16,7 @@ export interface Chosen {
 export type AllChosen = Record<string, Chosen>;
 
 /** What people are asked when so many play. */
-export function choicesFor(game: Game, players: number): GameOption[] {
+export function choicesFor(game: GameInfo, players: number): GameOption[] {
   return optionsOf(game.game).filter((choice) => {
     if (!("colours" in choice)) return true;
     const { all, needed } = coloursOf(game, choice, players);
@@ -26,7 +26,7 @@ export function choicesFor(game: Game, players: number): GameOption[] {
 
 /** All colours, by their letters, and how many of them take part. */
 export function coloursOf(
-  { allowed }: Game,
+  { allowed }: GameInfo,
   { name }: ColoursOption,
   players: number,
 ): { all: string[]; needed: number } {
@@ -35,7 +35,7 @@ export function coloursOf(
 }
 
 /** The colours that are picked. When another number of people plays, as many are dropped or added as that takes. */
-export function pickedOf(game: Game, choice: ColoursOption, chosen: Chosen, players: number): string[] {
+export function pickedOf(game: GameInfo, choice: ColoursOption, chosen: Chosen, players: number): string[] {
   const { all, needed } = coloursOf(game, choice, players);
   const { picked = [] } = chosen;
   if (chosen.players === players) return picked;
@@ -49,7 +49,7 @@ export function isOwn({ values, own }: AnswerOption, { place = 0 }: Chosen): boo
 }
 
 /** What is wrong with what has been chosen, in words. */
-export function wrongWith(game: Game, choice: GameOption, chosen: Chosen, players: number): string {
+export function wrongWith(game: GameInfo, choice: GameOption, chosen: Chosen, players: number): string {
   if ("colours" in choice) {
     const missing = coloursOf(game, choice, players).needed - pickedOf(game, choice, chosen, players).length;
     if (missing > 0) return tn("Choose {n} more colour.", "Choose {n} more colours.", missing);
@@ -63,7 +63,7 @@ export function wrongWith(game: Game, choice: GameOption, chosen: Chosen, player
 }
 
 /** Only what differs from the usual is said: the rest is for the rules to decide. */
-export function askedFor(game: Game, all: AllChosen, players: number): Record<string, unknown> {
+export function askedFor(game: GameInfo, all: AllChosen, players: number): Record<string, unknown> {
   return Object.fromEntries(
     choicesFor(game, players).flatMap((choice) => {
       const chosen = all[choice.name];

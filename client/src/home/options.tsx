@@ -5,11 +5,11 @@ import { Icon } from "../ui/icon";
 import { t, tn, together } from "../core/texts";
 import { COLOURS, Shape, colourClass, colourName, colourOf } from "../cards/colours";
 import type { GameOption, AnswerOption, ColoursOption } from "../game/options";
-import type { Game } from "../wire";
+import type { GameInfo } from "../wire";
 import { type AllChosen, type Chosen, choicesFor, coloursOf, isOwn, pickedOf, wrongWith } from "./chosen";
 
 interface Props {
-  game: Game;
+  game: GameInfo;
   players: number;
   all: AllChosen;
   tried: boolean; // somebody has wanted to play with what is chosen
@@ -105,7 +105,7 @@ function OwnNumberField({ choice: { title, own }, chosen, wrong, tried, pick }: 
 }
 
 interface ColoursProps extends ChoiceProps<ColoursOption> {
-  game: Game;
+  game: GameInfo;
   players: number;
 }
 

@@ -4,7 +4,7 @@ import { t } from "../core/texts";
 import { goTo } from "../core/router";
 import * as api from "../net/api";
 import { saveSeat, newToken } from "../net/seats";
-import type { ClockWish, Game, NewTable } from "../wire";
+import type { ClockWish, GameInfo, NewTable } from "../wire";
 import { type AllChosen, askedFor } from "./chosen";
 import { lastLevel } from "../front/levels";
 
@@ -28,7 +28,7 @@ export interface Plan {
 const DEFAULT_PLAYERS = 3; // players, where the game allows it
 const OTHERS: Record<Company, Who> = { bots: "bot", friends: "open", phone: "here" };
 
-export function newPlan(game: Game, company: Company): Plan {
+export function newPlan(game: GameInfo, company: Company): Plan {
   const seats = Array.from({ length: defaultPlayers(game) }, (_, place) =>
     newSeat(place ? OTHERS[company] : "me", place),
   );
@@ -39,12 +39,12 @@ export function newSeat(who: Who, id: number): PlannedSeat {
   return { id, who, level: lastLevel(), name: "" };
 }
 
-function defaultPlayers({ players }: Game): number {
+function defaultPlayers({ players }: GameInfo): number {
   return Math.max(Math.min(...players), Math.min(DEFAULT_PLAYERS, ...[Math.max(...players)]));
 }
 
 /** Put up the table and go there. */
-export async function createTable(game: Game, plan: Plan): Promise<void> {
+export async function createTable(game: GameInfo, plan: Plan): Promise<void> {
   const token = newToken();
   const wish = wishOf(game, plan);
   const { table } = await api.create(wish, token);
@@ -52,7 +52,7 @@ export async function createTable(game: Game, plan: Plan): Promise<void> {
   goTo(`/t/${table}`);
 }
 
-function wishOf(game: Game, { seats, options, clock, listed }: Plan): Partial<NewTable> & { game: string } {
+function wishOf(game: GameInfo, { seats, options, clock, listed }: Plan): Partial<NewTable> & { game: string } {
   const name = settings.value.name.trim();
   const here = seats.filter(({ who }) => who === "me" || who === "here");
   const called = (seat: PlannedSeat) =>

@@ -2,14 +2,14 @@
 import { titleOf } from "../core/facts";
 import { Icon } from "../ui/icon";
 import { t, tn } from "../core/texts";
-import type { Game } from "../wire";
+import type { GameInfo } from "../wire";
 import { coverOf, hasRules } from "../front/cover";
 import { useTask } from "../front/task";
 import { Refusal, ButtonIcon } from "../front/fields";
 import { newPlan, createTable } from "./plan";
 import { accentClass } from "../front/top-bar";
 
-export function Poster({ game: { game, players }, game: whole }: { game: Game }) {
+export function Poster({ game: { game, players }, game: whole }: { game: GameInfo }) {
   const { Picture, line, minutes } = coverOf(game);
   const { busy, refusal, run } = useTask();
   const title = titleOf(game);

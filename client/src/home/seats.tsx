@@ -4,13 +4,13 @@ import { useRef } from "preact/hooks";
 import { useFocusKept } from "../ui/focus";
 import { Icon } from "../ui/icon";
 import { mark, t, tn } from "../core/texts";
-import type { Game } from "../wire";
+import type { GameInfo } from "../wire";
 import { LevelPicker } from "../front/level-picker";
 import { GuestName, OwnName } from "../front/fields";
 import { type PlannedSeat, type Who, newSeat } from "./plan";
 
 interface Props {
-  game: Game;
+  game: GameInfo;
   seats: PlannedSeat[];
   change(seats: PlannedSeat[]): void;
 }

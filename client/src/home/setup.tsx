@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { facts, titleOf } from "../core/facts";
 import { clockWords } from "../words/clock";
 import { t, tn } from "../core/texts";
-import type { Game } from "../wire";
+import type { GameInfo } from "../wire";
 import { choicesFor, wrongWith } from "./chosen";
 import { coverOf, hasRules } from "../front/cover";
 import { useTask } from "../front/task";
@@ -14,7 +14,7 @@ import { type Company, type Plan, newPlan, createTable } from "./plan";
 import { Seats } from "./seats";
 import { accentClass } from "../front/top-bar";
 
-export function SetUp({ game }: { game: Game }) {
+export function SetUp({ game }: { game: GameInfo }) {
   const [plan, setPlan] = useState(() => newPlan(game, companyOf(location.hash)));
   const { busy, refusal, run } = useTask();
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part });

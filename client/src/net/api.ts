@@ -1,6 +1,6 @@
 /** Requests to the server, as docs/wire.md describes them. */
 import { capital, t } from "../core/texts";
-import type { Created, Hint, Joined, Message, NewTable, OpenTables, Rematched } from "../wire";
+import type { CreatedTable, Hint, Joined, Message, NewTable, OpenTables, RematchTable } from "../wire";
 
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 400; // before the second attempt, twice that before the third
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-export async function create(wish: Partial<NewTable> & { game: string }, token: string): Promise<Created> {
+export async function create(wish: Partial<NewTable> & { game: string }, token: string): Promise<CreatedTable> {
   return request("POST", "/api/tables", token, { salt: randomText(16), ...wish });
 }
 
@@ -42,7 +42,7 @@ export const undo = (table: string, token: string, seat: number, agree?: boolean
   request("POST", tablePath(table, "undo"), token, agree === undefined ? { seat } : { seat, agree });
 export const hint = (table: string, token: string, seat: number): Promise<Hint> =>
   request("POST", tablePath(table, "hint"), token, { seat });
-export const rematch = (table: string, token: string): Promise<Rematched> =>
+export const rematch = (table: string, token: string): Promise<RematchTable> =>
   request("POST", tablePath(table, "rematch"), token, { salt: randomText(16) });
 export const where = (): Promise<{ address: string }> => request("GET", "/api/where", null);
 

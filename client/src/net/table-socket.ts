@@ -4,15 +4,14 @@
  */
 import { Observable } from "../core/observable";
 import { capital } from "../core/texts";
-import type { Answer, Message } from "../wire";
+import type { AnswerFrame, ClientFrame, Message, MoveFrame, ServerFrame } from "../wire";
 import { ApiError, getTable, randomText } from "./api";
-import { type ClientFrame, type MoveFrame, type ServerFrame, parseFrame } from "./frames";
 
 export type Status = "connecting" | "live" | "lost" | "closed";
 
 interface PendingMove {
   frame: MoveFrame;
-  resolve: (answer: Answer) => void;
+  resolve: (answer: AnswerFrame) => void;
   sentAt: number;
 }
 
@@ -53,7 +52,7 @@ export class TableSocket {
   }
 
   /** Make a move. The answer comes when the server has it on its disk, however long the network takes. */
-  move(seat: number, decision: string, move: string): Promise<Answer> {
+  move(seat: number, decision: string, move: string): Promise<AnswerFrame> {
     const frame: MoveFrame = { type: "move", key: randomText(12), decision, move, seat };
     return new Promise((resolve) => {
       const pending = { frame, resolve, sentAt: 0 };
@@ -90,8 +89,7 @@ export class TableSocket {
     };
     socket.onmessage = (event) => {
       this.lastFrameAt = performance.now();
-      const frame = parseFrame(event.data as string);
-      if (frame) this.receive(frame);
+      this.receive(JSON.parse(event.data as string));
     };
     socket.onclose = () => this.lost(socket);
   }
@@ -111,14 +109,14 @@ export class TableSocket {
       case "bye": // the socket closes next, and we connect again
         return;
       default:
-        return frame satisfies never;
+        frame satisfies never; // a server newer than this page may send more: that is let be
     }
   }
 
-  private answered(answer: Answer): void {
-    const pending = this.pending.get(answer.key);
+  private answered(answer: AnswerFrame): void {
+    const pending = this.pending.get(answer.key ?? "");
     if (!pending || answer.error === "too-fast" || answer.error === "unavailable") return; // it is sent again
-    this.pending.delete(answer.key);
+    this.pending.delete(pending.frame.key);
     pending.resolve(answer);
   }
 

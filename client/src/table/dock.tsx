@@ -6,6 +6,7 @@ import { t } from "../core/texts";
 import * as api from "../net/api";
 import type { GameDrawing, Scene } from "../game/drawing";
 import type { Panel } from "./panel";
+import { RefusalText } from "./refusal";
 import type { TableStore } from "./store";
 
 interface Props {
@@ -21,7 +22,7 @@ export function Dock({ store, scene, game, open }: Props) {
     <footer class={`dock ${scene.decides ? "decides" : ""}`}>
       {refusal && (
         <p class="refusal">
-          {refusal.text}
+          <RefusalText {...refusal} />
           <button type="button" class="icon" aria-label={t("Close")} onClick={() => store.dismissRefusal()}>
             <Icon of="close" />
           </button>

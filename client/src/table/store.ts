@@ -28,7 +28,7 @@ export interface TableState {
   sent: { seat: number; decision: string; move: string } | null;
   hint: { decision: string; move: string } | null;
   thinking: boolean; // whether a hint is on its way
-  refusal: { code: string; text: string } | null;
+  refusal: { code: string; text: string; rule?: string } | null; // `rule`: the clause that forbids it
   lines: LogLine[]; // what has happened, in words
 }
 
@@ -173,7 +173,8 @@ export class TableStore {
     playSound("card");
     const answer = await this.socket.move(scene.seat, decision, move);
     if (answer.ok) return;
-    this.change({ sent: null, refusal: { code: answer.error ?? "", text: capital(answer.message ?? "") } });
+    const { error: code = "", message = "", rule } = answer;
+    this.change({ sent: null, refusal: { code, text: capital(message), ...(rule ? { rule } : {}) } });
   }
 
   /** Ask for something; what is refused is told on the page. */

@@ -9,8 +9,8 @@ from karban.rules.kit import count
 
 POINTS_A_ROUND = 3.0  # of the leader
 SPREAD = 1.6  # of a round's score, as a softmax has it
-CLEAR = 3.0  # points between a clear win and a narrow one
-DISTRACTED = 5  # % of a beginner's moves: he sees little enough when he looks
+CLEAR_MARGIN_POINTS = 3.0  # between a clear win and a narrow one
+EASY_DISTRACTED_PERCENT = 5  # a beginner sees little enough when he looks
 
 
 def worth(s: State, seat: int, move: int) -> int:
@@ -20,14 +20,14 @@ def worth(s: State, seat: int, move: int) -> int:
     return round_points(own | taken | 1 << (move & 63)) if taken else round_points(own)
 
 
-def liking(s: State, seat: int, move: int) -> int:
+def appeal(s: State, seat: int, move: int) -> int:
     """As many as possible of the colour one has most of; what counts against one is forgotten."""
     taken = taken_by(s.row, move)
     own = s.collection[seat] | taken | 1 << (move & 63) if taken else s.collection[seat]
     return max(count(own & colour) for colour in OF_COLOUR)
 
 
-def chapter(s: State) -> int:
+def segment(s: State) -> int:
     """The round."""
     return s.round
 
@@ -48,5 +48,5 @@ def outlook(s: State, seat: int) -> float:
     return own / everyone
 
 
-def spread(s: State) -> float:
-    return CLEAR
+def clear_margin(s: State) -> float:
+    return CLEAR_MARGIN_POINTS

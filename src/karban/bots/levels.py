@@ -4,26 +4,20 @@ from __future__ import annotations
 
 import os
 from abc import abstractmethod
+from typing import Unpack
 
-from karban.bots.player import Bot, Considered, Thought
-from karban.bots.policy import greedy, sense
+from karban.bots.heuristics import fill_in, heuristics_of
+from karban.bots.player import Bot, ChooseOptions, Considered, Thought
+from karban.bots.policy import greedy
 from karban.match.question import Question
 from karban.rules import any_move
-from karban.rules.kit import MAX_MOVES, randbelow
+from karban.rules.kit import MAX_MOVES, State, randbelow
 
 
 class Quick(Bot):
     """A bot that decides at once."""
 
-    def choose(
-        self,
-        question: Question,
-        stream: list[int],
-        *,
-        ms: float | None = None,
-        rounds: int | None = None,
-        why: bool = False,
-    ) -> Thought:
+    def choose(self, question: Question, stream: list[int], **options: Unpack[ChooseOptions]) -> Thought:
         return Thought(question.write(self.move(question, stream)))
 
     @abstractmethod
@@ -46,36 +40,43 @@ class Greedy(Quick):
     name = "greedy"
 
     def move(self, question: Question, stream: list[int]) -> int:
-        return greedy(question.state, question.seat, [0] * MAX_MOVES, stream)
+        return greedy(_filled_in(question, stream), question.seat, [0] * MAX_MOVES, stream)
 
 
 class Easy(Quick):
     """Somebody who has just learnt the rules: sees what is nice about a move, not its dangers, and is distracted."""
 
     name = "easy"
-    DISTRACTED = 20  # % of moves made without looking, where the game's common sense says nothing else
 
     def move(self, question: Question, stream: list[int]) -> int:
-        moves, known = question.moves, sense(type(question.state).__module__)
-        if randbelow(stream, 100) < getattr(known, "DISTRACTED", self.DISTRACTED):
+        moves, known = question.moves, heuristics_of(type(question.state))
+        if randbelow(stream, 100) < known.EASY_DISTRACTED_PERCENT:
             return moves[randbelow(stream, len(moves))]
-        return _one_of_the_best(moves, [known.liking(question.state, question.seat, move) for move in moves], stream)
+        s, appeal = _filled_in(question, stream), known.appeal or known.worth
+        return _one_of_the_best(moves, [appeal(s, question.seat, move) for move in moves], stream)
 
 
 class Medium(Quick):
     """Somebody who has played often: weighs gain and danger, and now and then takes the second best."""
 
     name = "medium"
-    CARELESS = 15  # % of moves
+    CARELESS_PERCENT = 15  # of moves
 
     def move(self, question: Question, stream: list[int]) -> int:
-        moves = question.moves
-        worth = sense(type(question.state).__module__).worth
-        points = [worth(question.state, question.seat, move) for move in moves]
-        if randbelow(stream, 100) < self.CARELESS and min(points) < max(points):
+        moves, worth = question.moves, heuristics_of(type(question.state)).worth
+        s = _filled_in(question, stream)
+        points = [worth(s, question.seat, move) for move in moves]
+        if randbelow(stream, 100) < self.CARELESS_PERCENT and min(points) < max(points):
             best = max(points)
             points = [-(10**9) if point == best else point for point in points]
         return _one_of_the_best(moves, points, stream)
+
+
+def _filled_in(question: Question, stream: list[int]) -> State:
+    """What the seat sees, and where the game's `worth` needs a whole world, one that it imagines."""
+    s = question.state.copy()
+    fill_in(s, question.seat, stream)
+    return s
 
 
 def _one_of_the_best(moves: list[int], points: list[int], stream: list[int]) -> int:
@@ -89,35 +90,30 @@ class Thinking(Bot):
     `rounds` is where it stops if nobody says how long to think: so it is equally strong on a fast and a slow machine.
     """
 
-    COURAGE, NOISE = 0.5, 15
+    COURAGE, NOISE_PERCENT = 0.5, 15
 
     def __init__(self, name: str, ms: float, threads: int, rounds: int | None = None) -> None:
         self.name, self.ms, self.threads, self.rounds = name, ms, threads, rounds
 
-    def choose(
-        self,
-        question: Question,
-        stream: list[int],
-        *,
-        ms: float | None = None,
-        rounds: int | None = None,
-        why: bool = False,
-    ) -> Thought:
+    def choose(self, question: Question, stream: list[int], **options: Unpack[ChooseOptions]) -> Thought:
+        ms, rounds, why = options.get("ms"), options.get("rounds"), options.get("why", False)
         moves = question.moves
         if len(moves) == 1 and not why:
             return Thought(question.write(moves[0]))
         seconds = None if ms is None else ms / 1000
         if ms is None and rounds is None:
             seconds, rounds = self.ms / 1000, self.rounds
-        own_way = getattr(sense(type(question.state).__module__), "think", None)
+        own_way = heuristics_of(type(question.state)).think
         if own_way:  # where all decide at the same time, looking ahead is not the point
-            thought: Thought = own_way(question, stream, seconds, rounds, why)
-            return thought
+            return own_way(question, stream, seconds, rounds, why)
         from karban.bots.thinker import search_together
 
-        found, done = search_together(question, stream, seconds, rounds, self.threads, self.COURAGE, self.NOISE)
+        found, done = search_together(question, stream, seconds, rounds, self.threads, self.COURAGE, self.NOISE_PERCENT)
         considered: tuple[Considered, ...] = tuple(one for _, one in found)
         return Thought(considered[0].move, considered if why else (), done)
+
+    def use_one_core(self) -> None:
+        self.threads = 1
 
     def prepare(self, question: Question) -> None:
         """Get ready for this game: wait for the compiler."""

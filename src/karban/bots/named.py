@@ -4,33 +4,32 @@ from __future__ import annotations
 
 import re
 from importlib import import_module
+from typing import Unpack
 
-from karban.bots.player import Bot, Thought
+from karban.bots.player import Bot, ChooseOptions, Thought
 from karban.errors import BadOption, shown
 from karban.match.question import Question
 
 BUDGET = re.compile(r"([1-9][0-9]{0,8})(ms)?")
 
 
-class Limited(Bot):
+class BudgetBot(Bot):
     """A bot that thinks as long as its name says, whatever the others do."""
 
     def __init__(self, bot: Bot, name: str, ms: float | None, rounds: int | None) -> None:
         self.bot, self.name, self.ms, self.rounds = bot, name, ms, rounds
 
-    def choose(
-        self,
-        question: Question,
-        stream: list[int],
-        *,
-        ms: float | None = None,
-        rounds: int | None = None,
-        why: bool = False,
-    ) -> Thought:
-        return self.bot.choose(question, stream, ms=self.ms, rounds=self.rounds, why=why)
+    def choose(self, question: Question, stream: list[int], **options: Unpack[ChooseOptions]) -> Thought:
+        return self.bot.choose(question, stream, ms=self.ms, rounds=self.rounds, why=options.get("why", False))
 
     def prepare(self, question: Question) -> None:
         self.bot.prepare(question)
+
+    def use_one_core(self) -> None:
+        self.bot.use_one_core()
+
+    def limit_ms(self, ms: float | None) -> float | None:
+        return self.ms
 
     def close(self) -> None:
         self.bot.close()
@@ -42,7 +41,7 @@ def limited(bot: Bot, name: str, budget: str) -> Bot:
     if not found:
         raise BadOption("bots: after @ stands a number of rounds, or 50ms; not {budget!r}", budget=shown(budget))
     size = int(found[1])
-    return Limited(bot, name, size, None) if found[2] else Limited(bot, name, None, size)
+    return BudgetBot(bot, name, size, None) if found[2] else BudgetBot(bot, name, None, size)
 
 
 def imported(name: str) -> Bot:

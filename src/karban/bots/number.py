@@ -8,7 +8,7 @@ from karban.rules.kit import count
 from karban.rules.number import BONUS, TURNS, State, digits_of
 
 SPENT = 0.4  # what a digit is worth for later turns, less the point for crossing it out
-CLEAR = 8.0  # points between a clear win and a narrow one
+CLEAR_MARGIN_POINTS = 8.0  # between a clear win and a narrow one
 
 
 def worth(s: State, seat: int, move: int) -> int:
@@ -65,21 +65,11 @@ def think(question: Question, stream: list[int], seconds: float | None, rounds: 
     return Thought(move, mix.considered(stream) if why else (), done)
 
 
-def liking(s: State, seat: int, move: int) -> int:
+def appeal(s: State, seat: int, move: int) -> int:
     """A high first digit, but not the highest: everybody writes that; and few different digits."""
     free = count(s.free[seat] >> (move >> 8) & ~1)  # higher digits that are left
     return (move >> 8) - (3 if free == 0 else 0) - 2 * count(digits_of(move))
 
 
-def chapter(s: State) -> int:
-    """The whole game is one."""
-    return 0
-
-
-def outlook(s: State, seat: int) -> float:
-    """Not asked for: the only chapter ends with the game."""
-    return 1.0 / s.players
-
-
-def spread(s: State) -> float:
-    return CLEAR
+def clear_margin(s: State) -> float:
+    return CLEAR_MARGIN_POINTS

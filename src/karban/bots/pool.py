@@ -22,27 +22,28 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 import karban
-from karban import bots
+from karban import bots, notation
 from karban.errors import BadOption, shown
 from karban.match.question import Question
+from karban.notation import outside
 
 log = logging.getLogger(__name__)
 
-QUICK = "medium"  # who decides where nobody can think
-MOST_WAITING = 1000
-MOST_OF_A_TABLE = 16
-IDLE = 300.0  # seconds until a process with nothing to do ends
-GRACE = 30.0  # seconds beyond the thinking time until a process counts as hung: it may have to load compiled code
-PATIENCE = 2000.0  # ms: where more wait than can be answered within this, each is thought about for less time
-USUAL = 100.0  # ms that a thinking bot takes where nothing is said
-TRIES = 2
+QUICK_LEVEL = "medium"  # who decides where nobody can think
+MAX_WAITING = 1000  # questions
+MAX_WAITING_OF_A_TABLE = 16
+IDLE_SECONDS = 300.0  # until a process with nothing to do ends
+GRACE_SECONDS = 30.0  # beyond the thinking time until a process counts as hung: it may have to load compiled code
+MAX_QUEUE_MS = 2000.0  # where more wait than can be answered within this, each is thought about for less time
+USUAL_MS = 100.0  # that a thinking bot takes where nothing is said
+MAX_ATTEMPTS = 2
 
 
-class Closed(RuntimeError):
+class PoolClosed(RuntimeError):
     """The pool has been closed."""
 
 
-class Figures(NamedTuple):
+class PoolFigures(NamedTuple):
     """How busy a pool is, for those who watch over it."""
 
     processes: int
@@ -55,7 +56,7 @@ class Figures(NamedTuple):
 
 
 @dataclass(eq=False)
-class _Job:
+class _Request:
     table: str
     level: str
     question: Question
@@ -75,15 +76,15 @@ class Pool:
         self,
         size: int | None = None,
         *,
-        most_waiting: int = MOST_WAITING,
-        idle: float = IDLE,
-        grace: float = GRACE,
+        most_waiting: int = MAX_WAITING,
+        idle: float = IDLE_SECONDS,
+        grace: float = GRACE_SECONDS,
     ) -> None:
         self.size = size or max(1, (os.cpu_count() or 1) - 1)
         self._most_waiting, self._idle, self._grace = most_waiting, idle, grace
-        self._lanes: dict[str, deque[_Job]] = {}  # by table, the one whose turn it is first
+        self._lanes: dict[str, deque[_Request]] = {}  # by table, the one whose turn it is first
         self._waiting = 0
-        self._free: list[asyncio.Future[_Job]] = []  # processes with nothing to do, the last to become so at the end
+        self._free: list[asyncio.Future[_Request]] = []  # idle processes, the last to become so at the end
         self._tasks: set[asyncio.Task[None]] = set()
         self._processes = self._busy = self._lost = self._quick = 0
         self._answers: dict[str, int] = {}
@@ -91,9 +92,9 @@ class Pool:
         self._closed = False
 
     @property
-    def figures(self) -> Figures:
+    def figures(self) -> PoolFigures:
         numbers = (self._processes, self._busy, self._waiting, self._lost, self._quick)
-        return Figures(*numbers, dict(self._answers), dict(self._milliseconds))
+        return PoolFigures(*numbers, dict(self._answers), dict(self._milliseconds))
 
     async def choose(
         self, level: str, question: Question, *, table: str = "", ms: float | None = None, rounds: int | None = None
@@ -102,27 +103,27 @@ class Pool:
         if level not in bots.names():  # no program of somebody's own is ever started here
             raise BadOption("bots: {allowed}; not {name!r}", allowed=", ".join(bots.names()), name=shown(level))
         if self._closed:
-            raise Closed
-        job = _Job(table, level, question, ms, rounds, asyncio.get_running_loop().create_future())
+            raise PoolClosed
+        request = _Request(table, level, question, ms, rounds, asyncio.get_running_loop().create_future())
         if self._free:
-            self._free.pop().set_result(job)
-        elif self._waiting >= self._most_waiting or len(self._lanes.get(table, ())) >= MOST_OF_A_TABLE:
-            await self._decide_quickly(job)
+            self._free.pop().set_result(request)
+        elif self._waiting >= self._most_waiting or len(self._lanes.get(table, ())) >= MAX_WAITING_OF_A_TABLE:
+            await self._decide_quickly(request)
         else:
-            self._lanes.setdefault(table, deque()).append(job)
+            self._lanes.setdefault(table, deque()).append(request)
             self._waiting += 1
             if self._processes < self.size:
                 self._processes += 1
                 task = asyncio.create_task(self._serve(), name="bots")
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
-        return await job.answer
+        return await request.answer
 
     async def close(self) -> None:
         """End all processes; who still waits is told that the pool is closed."""
         self._closed = True
-        while job := self._take():
-            job.fail(Closed())
+        while request := self._take():
+            request.fail(PoolClosed())
         tasks = list(self._tasks)
         for task in tasks:
             task.cancel()
@@ -130,24 +131,24 @@ class Pool:
 
     # ------------------------------------------------------------------- turns
 
-    def _take(self) -> _Job | None:
+    def _take(self) -> _Request | None:
         """The next question: the tables take turns."""
         while self._lanes:
             table = next(iter(self._lanes))
             lane = self._lanes.pop(table)
-            job = lane.popleft()
+            request = lane.popleft()
             self._waiting -= 1
             if lane:
                 self._lanes[table] = lane
-            if not job.answer.done():  # else nobody waits for it any more
-                return job
+            if not request.answer.done():  # else nobody waits for it any more
+                return request
         return None
 
-    async def _next(self) -> _Job | None:
+    async def _next(self) -> _Request | None:
         """The next question, as soon as there is one; None if there is none for long."""
-        if job := self._take():
-            return job
-        ready: asyncio.Future[_Job] = asyncio.get_running_loop().create_future()
+        if request := self._take():
+            return request
+        ready: asyncio.Future[_Request] = asyncio.get_running_loop().create_future()
         self._free.append(ready)
         await asyncio.wait([ready], timeout=self._idle)
         if ready.done():
@@ -159,78 +160,78 @@ class Pool:
 
     async def _serve(self) -> None:
         """Look after one process, and start another when it is lost."""
-        mind = Mind()
+        process = BotProcess()
         try:
-            while job := await self._next():
+            while request := await self._next():
                 self._busy += 1
                 try:
-                    await self._answer(job, mind)
+                    await self._answer(request, process)
                 except asyncio.CancelledError:
-                    job.fail(Closed())
+                    request.fail(PoolClosed())
                     raise
                 finally:
                     self._busy -= 1
         finally:
             self._processes -= 1
-            await mind.end()
+            await process.end()
 
-    async def _answer(self, job: _Job, mind: Mind) -> None:
+    async def _answer(self, request: _Request, process: BotProcess) -> None:
         begun = monotonic()
         move = None
-        for _ in range(TRIES):
+        for _ in range(MAX_ATTEMPTS):
             try:
-                asked = {"level": job.level, "question": job.question.pack(), **self._budget(job)}
-                longest = self._grace + (job.ms or 0) / 1000
+                asked = {"level": request.level, "question": request.question.pack(), **self._budget(request)}
+                longest = self._grace + (request.ms or 0) / 1000
                 async with asyncio.timeout(longest):
-                    told = await mind.ask(asked)
+                    told = await process.ask(asked)
                 move = told.get("move")
                 break
-            except (OSError, Lost, TimeoutError) as why:
+            except (OSError, ProcessLost, TimeoutError) as why:
                 self._lost += 1
                 log.warning("a bot's process is lost: %s", type(why).__name__)
-                await mind.end()
+                await process.end()
         if isinstance(move, str):
-            self._answers[job.level] = self._answers.get(job.level, 0) + 1
+            self._answers[request.level] = self._answers.get(request.level, 0) + 1
             spent = (monotonic() - begun) * 1000
-            self._milliseconds[job.level] = self._milliseconds.get(job.level, 0.0) + spent
-            if not job.answer.done():
-                job.answer.set_result(move)
+            self._milliseconds[request.level] = self._milliseconds.get(request.level, 0.0) + spent
+            if not request.answer.done():
+                request.answer.set_result(move)
         else:
-            log.warning("%s cannot decide: somebody quick does", job.level)
-            await self._decide_quickly(job)
+            log.warning("%s cannot decide: somebody quick does", request.level)
+            await self._decide_quickly(request)
 
-    def _budget(self, job: _Job) -> dict[str, Any]:
+    def _budget(self, request: _Request) -> dict[str, Any]:
         """How long to think: less where many wait, so that nobody waits long."""
-        share = PATIENCE * self.size / (self._waiting + 1)
-        if job.rounds is None and share < (job.ms or USUAL):
+        share = MAX_QUEUE_MS * self.size / (self._waiting + 1)
+        if request.rounds is None and share < (request.ms or USUAL_MS):
             return {"ms": share, "rounds": None}
-        return {"ms": job.ms, "rounds": job.rounds}
+        return {"ms": request.ms, "rounds": request.rounds}
 
-    async def _decide_quickly(self, job: _Job) -> None:
+    async def _decide_quickly(self, request: _Request) -> None:
         """Somebody decides at once, in a thread: even that can take some milliseconds."""
         self._quick += 1
         try:
             stream = [secrets.randbits(64) or 1]
-            thought = await asyncio.to_thread(bots.make(QUICK).choose, job.question, stream)
+            thought = await asyncio.to_thread(bots.make(QUICK_LEVEL).choose, request.question, stream)
         except Exception as error:
-            job.fail(error)
+            request.fail(error)
         else:
-            if not job.answer.done():
-                job.answer.set_result(thought.move)
+            if not request.answer.done():
+                request.answer.set_result(thought.move)
 
 
-class Lost(RuntimeError):
+class ProcessLost(RuntimeError):
     """A process has ended, or says what it should not."""
 
 
-class Mind:
+class BotProcess:
     """A process that thinks: see worker.py. It starts when it is asked for the first time, and again after its end."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
 
     async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        """Its answer. Raises Lost if there is none; if it is late or not wanted any more, `end` must follow."""
+        """Its answer. Raises ProcessLost if there is none; if it is late or not wanted any more, `end` must follow."""
         process = self._process or await self._start()
         assert process.stdin
         assert process.stdout
@@ -241,7 +242,7 @@ class Mind:
         except ValueError:  # also nothing at all
             answer = None
         if not isinstance(answer, dict):
-            raise Lost
+            raise ProcessLost
         return answer
 
     async def _start(self) -> Process:
@@ -251,7 +252,7 @@ class Mind:
             *(sys.executable, "-P", "-m", "karban.bots.worker"),
             stdin=PIPE,
             stdout=PIPE,
-            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), **outside.variables(notation.places())},
         )
         return self._process
 

@@ -10,46 +10,37 @@ import json
 import select
 import shlex
 from contextlib import suppress
-from typing import Any
+from typing import Any, Unpack
 
-from karban.bots.partner import Fault, Gone, Partner
-from karban.bots.player import Bot, Thought
+from karban.bots.player import Bot, ChooseOptions, Thought
+from karban.bots.program_process import Fault, Gone, ProgramProcess
 from karban.errors import BadOption, IllegalMove
 from karban.match.question import Question
 from karban.rules.kit import MAX_MOVES
 
 PREFIX = "cmd:"
 USUAL_MS = 10_000.0  # to answer in, where nothing else is said
-STARTING = 3.0  # seconds a program may take to start and to say hello
-LATE, WAY = 1.1, 0.02  # forgiven: a tenth of the time, and seconds for the way there and back
-LONGEST_MOVE = 200
+STARTING_SECONDS = 3.0  # that a program may take to start and to say hello
+LATE_FACTOR, WAY_SECONDS = 1.1, 0.02  # forgiven: a tenth of the time, and the way there and back
+MAX_MOVE_CHARS = 200
 
 
 class Program(Bot):
-    """A bot that is a program. `faults` counts the moves it has lost, `last_fault` says why in one line."""
+    """A bot that is a program."""
 
     def __init__(self, command: str) -> None:
         self.name = PREFIX + command.removeprefix(PREFIX)
         self.called = ""  # what it calls itself
-        self.faults = 0
-        self.last_fault = ""
         self._command = _words(command.removeprefix(PREFIX))
-        self._partner: Partner | None = None
-        self._starting = STARTING
+        self._process: ProgramProcess | None = None
+        self._starting = STARTING_SECONDS
         self._may_start = True
         self._why_gone = ""
         self._game: Any = None  # what is played, and how far it was when it was last asked
         self._moves = 0
 
-    def choose(
-        self,
-        question: Question,
-        stream: list[int],
-        *,
-        ms: float | None = None,
-        rounds: int | None = None,
-        why: bool = False,
-    ) -> Thought:
+    def choose(self, question: Question, stream: list[int], **options: Unpack[ChooseOptions]) -> Thought:
+        ms = options.get("ms")
         try:
             return Thought(_checked(question, self._answer(question.view, USUAL_MS if ms is None else ms)))
         except Fault as fault:
@@ -58,17 +49,19 @@ class Program(Bot):
         move = question.game.rules.any_move(question.state, question.seat, [0] * MAX_MOVES, stream)
         return Thought(question.write(move))
 
+    def limit_ms(self, ms: float | None) -> float | None:
+        return None  # it has a clock of its own, which forgives it the start
+
     def end(self, view: dict[str, Any]) -> None:
-        """The game is over; the view is that of its seat at the end."""
         self._game = None
-        if self._partner:
+        if self._process:
             with suppress(Fault):  # if it has gone, the next game will show
-                self._partner.tell({"type": "end", "view": view})
+                self._process.tell({"type": "end", "view": view})
 
     def close(self) -> None:
         self._game = None
-        if self._partner:
-            self._partner.leave()
+        if self._process:
+            self._process.leave()
             self._drop()
 
     # ---------------------------------------------------------------- questions
@@ -76,9 +69,9 @@ class Program(Bot):
     def _answer(self, view: dict[str, Any], ms: float) -> bytes:
         """What it answers. A program that has ended is started again once a game, before its first move."""
         self._may_start = self._is_new_game(view)
-        if self._may_start and self._partner and self._partner.owing:
+        if self._may_start and self._process and self._process.owing:
             self._drop()  # so that no late answer is taken for one of this game
-        may_have_left = self._may_start and self._partner is not None
+        may_have_left = self._may_start and self._process is not None
         try:
             return self._ask(view, ms)
         except Gone:
@@ -94,30 +87,30 @@ class Program(Bot):
 
     def _ask(self, view: dict[str, Any], ms: float) -> bytes:
         try:
-            partner = self._partner or self._start()
-            self._greet(partner, view, ms)
+            process = self._process or self._start()
+            self._greet(process, view, ms)
             question = {"type": "choose", "view": view, "ms": max(1, int(ms))}
-            return partner.ask(question, ms / 1000 * LATE + WAY)
+            return process.ask(question, ms / 1000 * LATE_FACTOR + WAY_SECONDS)
         except Gone as gone:
             self._drop()
             self._why_gone = str(gone)
             raise
 
-    def _start(self) -> Partner:
+    def _start(self) -> ProgramProcess:
         if not self._may_start:
             raise Fault(f"it is out until the next game: {self._why_gone}")
-        self._partner = Partner(self._command)
-        return self._partner
+        self._process = ProgramProcess(self._command)
+        return self._process
 
-    def _greet(self, partner: Partner, view: dict[str, Any], ms: float) -> None:
+    def _greet(self, process: ProgramProcess, view: dict[str, Any], ms: float) -> None:
         """Say hello, and again when anything of it has changed."""
         facts = {key: view[key] for key in ("game", "players", "seat", "options")}
-        if facts == partner.facts:
+        if facts == process.facts:
             return
-        waited = max(ms / 1000 * LATE + WAY, self._starting if partner.facts is None else 0)
-        partner.facts = facts
+        waited = max(ms / 1000 * LATE_FACTOR + WAY_SECONDS, self._starting if process.facts is None else 0)
+        process.facts = facts
         try:
-            answer = _object(partner.ask({"type": "hello", **facts}, waited))
+            answer = _object(process.ask({"type": "hello", **facts}, waited))
         except Gone:
             raise
         except Fault as fault:
@@ -126,9 +119,9 @@ class Program(Bot):
         self.called = _one_line(str((answer or {}).get("name", "")))
 
     def _drop(self) -> None:
-        if self._partner:
-            self._partner.kill()
-        self._partner = None
+        if self._process:
+            self._process.kill()
+        self._process = None
 
 
 def _words(command: str) -> list[str]:
@@ -155,7 +148,7 @@ def _checked(question: Question, line: bytes) -> str:
     """The legal move in an answer. The view lists no moves in some games, so the rules say what is legal."""
     answer = _object(line)
     text = None if answer is None else answer.get("move")
-    if not isinstance(text, str) or len(text) > LONGEST_MOVE:
+    if not isinstance(text, str) or len(text) > MAX_MOVE_CHARS:
         raise Fault(f"not an answer with a move: {line[:80]!r}")
     try:
         move = question.game.read(question.state, question.seat, text)

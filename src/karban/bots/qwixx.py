@@ -24,7 +24,7 @@ from karban.rules.qwixx import (
 LOST = 12  # a number skipped is lost
 CARD = 3  # a card laid without need; the next one may be better or worse
 LOCKED = 30  # a closed row takes no more crosses, but brings the end nearer
-CLEAR = 12.0  # points between a clear win and a narrow one
+CLEAR_MARGIN_POINTS = 12.0  # between a clear win and a narrow one
 
 
 def worth(s: State, seat: int, move: int) -> int:
@@ -86,7 +86,7 @@ def regret(s: State, seat: int, move: int) -> int:
     return points
 
 
-def liking(s: State, seat: int, move: int) -> int:
+def appeal(s: State, seat: int, move: int) -> int:
     """Crosses, the more the better, leaving out what must be; which card is taken hardly matters."""
     if s.action == TAKE:
         return 0
@@ -98,15 +98,5 @@ def liking(s: State, seat: int, move: int) -> int:
     return 4 * count(places) - lost
 
 
-def chapter(s: State) -> int:
-    """The whole game is one."""
-    return 0
-
-
-def outlook(s: State, seat: int) -> float:
-    """Not asked for: the only chapter ends with the game."""
-    return 1.0 / s.players
-
-
-def spread(s: State) -> float:
-    return CLEAR
+def clear_margin(s: State) -> float:
+    return CLEAR_MARGIN_POINTS

@@ -1,7 +1,7 @@
 """Thinking ahead in any game: information-set Monte-Carlo tree search on imagined worlds.
 
 Every round imagines a world that fits what the seat knows, follows the tree as far as it goes, adds a node, and plays
-on by common sense to the end of the chapter (the round, or the game). A node stands for a sequence of moves, so what is
+on by common sense to the end of the segment (the round, or the game). A node stands for a sequence of moves, so what is
 learnt in one world serves in all worlds that allow the same moves; each seat chooses what is best for itself (max^n).
 Seats that decide at the same time choose from statistics of their own at the same node, blind to one another.
 """
@@ -11,9 +11,11 @@ from __future__ import annotations
 from math import exp, log, sqrt
 from typing import Any
 
-from karban.bots.policy import chapter, greedy, outlook, spread, worth
-from karban.rules import any_move, apply, deal, imagine, legal, score, to_act, to_shuffle, winners
-from karban.rules.kit import MAX_MOVES, State, count, each, lowest, randbelow, shuffle
+from karban.bots.heuristics import clear_margin, outlook, segment, worth
+from karban.bots.policy import greedy
+from karban.rules import any_move, apply, imagine, legal, score, to_act, winners
+from karban.rules.kit import MAX_MOVES, State, count, each, lowest, randbelow
+from karban.rules.loop import settle
 
 ROOT = 1  # nodes[0] is no node: its `first` counts the nodes in use
 TOGETHER = -2  # the actor of a node that stands for what several seats chose at the same time
@@ -58,7 +60,7 @@ def think(
         work[0] = root[0]
         s = work[0]
         imagine(s, seat, stream)
-        start = chapter(s)
+        start = segment(s)
         nodes[ROOT].visits += 1
         depth = descend(s, start, courage, nodes, index, path, stream, moves)
         play_on(s, start, noise, stream, moves)
@@ -86,7 +88,7 @@ def descend(
     """Follow the tree and add to it; the nodes passed are in the path, their number is returned."""
     node, depth, grown = ROOT, 0, 0
     seats = to_act(s)
-    while seats and not grown and depth < DEEPEST - s.players and chapter(s) == start:
+    while seats and not grown and depth < DEEPEST - s.players and segment(s) == start:
         together, joint = count(seats) > 1, 0
         for actor in each(seats):
             child = pick(s, node, actor, courage, nodes, index, stream, moves)
@@ -194,9 +196,9 @@ def add_child(node: int, actor: int, move: int, nodes: Any, index: list[int]) ->
 
 
 def play_on(s: State, start: int, noise: int, stream: list[int], moves: list[int]) -> None:
-    """Play by common sense, now and then at random, to the end of the chapter."""
+    """Play by common sense, now and then at random, to the end of the segment."""
     seats = to_act(s)
-    while seats and chapter(s) == start:
+    while seats and segment(s) == start:
         seat = lowest(seats)
         if randbelow(stream, 100) < noise:
             move = any_move(s, seat, moves, stream)
@@ -207,17 +209,8 @@ def play_on(s: State, start: int, noise: int, stream: list[int], moves: list[int
         seats = to_act(s)
 
 
-def settle(s: State, stream: list[int]) -> None:
-    """Shuffle whatever waits to be shuffled."""
-    size = to_shuffle(s)
-    while size:
-        shuffle(s.deck, 0, size, stream)
-        deal(s)
-        size = to_shuffle(s)
-
-
 def judge(s: State, shares: list[float], values: list[float]) -> None:
-    """Each seat's share of the win: as it is when the game is over, as it looks when only the chapter is.
+    """Each seat's share of the win: as it is when the game is over, as it looks when only the segment is.
 
     A clear win is worth a little more than a narrow one, which tells moves apart long before they decide the game.
     """
@@ -231,5 +224,5 @@ def judge(s: State, shares: list[float], values: list[float]) -> None:
         for other in range(s.players):
             if other != seat:
                 best = max(best, score(s, other))
-        clear = 1.0 / (1.0 + exp((best - score(s, seat)) / spread(s)))
+        clear = 1.0 / (1.0 + exp((best - score(s, seat)) / clear_margin(s)))
         values[seat] = 0.5 * (shares[seat] + clear)

@@ -16,20 +16,20 @@ from karban.bots.player import Considered
 from karban.match.question import Question
 from karban.rules.kit import MAX_MOVES, Shelf, next32
 
-NODES = 120_000  # of 51 bytes each
-INDEX = 1 << 18  # twice as many, so that a child is soon found
-SLICE = 0.04  # of the time given, between two looks at the clock
-SPARE = 0.01  # seconds kept for a busy machine, a tenth of the time at most
+MAX_NODES = 120_000  # of 51 bytes each
+INDEX_PLACES = 1 << 18  # twice as many, so that a child is soon found
+PORTION_SHARE = 0.04  # of the time given, between two looks at the clock
+SPARE_SECONDS = 0.01  # kept for a busy machine, a tenth of the time at most
 
 
-class Tree:
+class SearchTree:
     """The search tree of one thread for one question."""
 
     def __init__(self, question: Question, courage: float, noise: int, seed: int) -> None:
         self.question, self.settings = question, (courage, noise)
-        self.nodes = np.zeros(NODES, search.NODE).view(np.recarray)
+        self.nodes = np.zeros(MAX_NODES, search.NODE).view(np.recarray)
         self.nodes[0].first = search.ROOT + 1
-        self.index = np.zeros(INDEX, np.int32)
+        self.index = np.zeros(INDEX_PLACES, np.int32)
         self.path = np.zeros(search.DEEPEST, np.int32)
         self.shares, self.values = np.zeros((2, question.state.players))
         self.seed = seed
@@ -73,20 +73,20 @@ def until(think: Callable[[int], None], seconds: float | None, rounds: int | Non
         think(rounds or 1)
         return
     begun, size, longest, left = perf_counter(), 1, 0.0, rounds
-    end = begun + seconds - min(SPARE, seconds / 10)
+    end = begun + seconds - min(SPARE_SECONDS, seconds / 10)
     while (now := perf_counter()) + longest < end and left != 0:
         portion = size if left is None else min(size, left)
         think(portion)
         left = None if left is None else left - portion
         took = perf_counter() - now
         longest = max(longest * 0.9, took)
-        if took < SLICE * seconds / 2:
+        if took < PORTION_SHARE * seconds / 2:
             size *= 2
-        elif took > SLICE * seconds:
+        elif took > PORTION_SHARE * seconds:
             size = max(1, size // 2)
 
 
-def considered(trees: list[Tree]) -> list[tuple[int, Considered]]:
+def considered(trees: list[SearchTree]) -> list[tuple[int, Considered]]:
     """The moves at the root with what all trees found, the most visited first."""
     question = trees[0].question
     sums: dict[int, np.ndarray[Any, Any]] = {}
@@ -121,7 +121,7 @@ def search_together(
 ) -> tuple[list[tuple[int, Considered]], int]:
     """Search on several cores, each with a tree of its own; the roots are added up."""
     seeds = [next32(stream) << 32 | next32(stream) | 1 for _ in range(threads)]
-    trees = [Tree(question, courage, noise, seed) for seed in seeds]
+    trees = [SearchTree(question, courage, noise, seed) for seed in seeds]
     parts = [None if rounds is None else (rounds + i) // threads for i in range(threads)]
     if threads == 1:
         until(trees[0].driver(), seconds, parts[0])
@@ -143,7 +143,7 @@ def is_ready(key: Any, compile_it: Callable[[], None]) -> bool:
     if key not in _started:
         _started[key] = Thread(target=compile_it, daemon=True)
         _started[key].start()
-        _started[key].join(compiled.LOADING)  # loading it from the disk takes less than this
+        _started[key].join(compiled.LOADING_SECONDS)  # loading it from the disk takes less than this
     return not _started[key].is_alive()
 
 

@@ -15,7 +15,7 @@ from karban.rules.three import (
 )
 
 ONES = 0b01010101010101  # the lower of two bits for each colour
-CLEAR = 8.0  # points between a clear win and a narrow one
+CLEAR_MARGIN_POINTS = 8.0  # between a clear win and a narrow one
 
 
 def worth(s: State, seat: int, move: int) -> int:
@@ -38,7 +38,7 @@ def worth(s: State, seat: int, move: int) -> int:
     return points + FACE_UP[1] * ones + FACE_UP[2] * twos + FINAL_BONUS[ones + twos]
 
 
-def liking(s: State, seat: int, move: int) -> int:
+def appeal(s: State, seat: int, move: int) -> int:
     """New colours and pairs; that a third card spoils both is noticed only sometimes, by taking few cards."""
     row = move // IN_ROW
     points = 0
@@ -49,15 +49,5 @@ def liking(s: State, seat: int, move: int) -> int:
     return points
 
 
-def chapter(s: State) -> int:
-    """The whole game is one."""
-    return 0
-
-
-def outlook(s: State, seat: int) -> float:
-    """Not asked for: the only chapter ends with the game."""
-    return 1.0 / s.players
-
-
-def spread(s: State) -> float:
-    return CLEAR
+def clear_margin(s: State) -> float:
+    return CLEAR_MARGIN_POINTS

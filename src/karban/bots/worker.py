@@ -48,8 +48,7 @@ def answer(asked: dict[str, Any]) -> dict[str, str]:
 @cache
 def _bot(level: str) -> Bot:
     bot = bots.make(level)
-    if hasattr(bot, "threads"):
-        bot.threads = 1  # the other cores have processes of their own
+    bot.use_one_core()  # the others have processes of their own
     return bot
 
 

@@ -61,7 +61,7 @@ def _new(args: Namespace, texts: Texts, screen: Screen) -> Table:
         game.options(args.players, options)  # more or fewer than the game is for: refused before they are seated
     seats = seated(_words(args.seats), args.players, _words(args.names) or [])
     match = Match(game, len(seats), options, seed=args.seed, names=[seat.recorded for seat in seats])
-    minutes = match.options.get("minutes")
+    minutes = match.time_limit
     return Table(match, seats, screen, texts, keeper, Clock(minutes) if minutes else None)
 
 
@@ -82,7 +82,7 @@ def _resumed(args: Namespace, texts: Texts, screen: Screen) -> Table:
     check_bots(seats)
     more = dict(record.more)
     keeper = record_files.Keeper.fresh(args.save) if args.save else _same_file(args.resume, more)
-    minutes = match.options.get("minutes")
+    minutes = match.time_limit
     return Table(match, seats, screen, texts, keeper, Clock(minutes, _seconds(more)) if minutes else None)
 
 

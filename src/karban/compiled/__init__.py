@@ -23,7 +23,7 @@ from typing import Any
 
 from karban.rules import kit
 
-LOADING = 1.0  # seconds that loading compiled code from the disk may take
+LOADING_SECONDS = 1.0  # that loading compiled code from the disk may take
 _compiling = RLock()
 
 
@@ -64,8 +64,8 @@ def warm(driver: Callable[..., Any], *arguments: Any) -> None:
 
 # ------------------------------------------- what compiled code may call
 # Rules are plain functions without decorators. Compiled code may call those of the driver's module and of the modules
-# it has them from. Where a module has a SKELETON, its functions stand for those of the same name in a file a game:
-# the type of the packed record says which game's is meant, and the module's `file_of` where to find it.
+# it has them from. Where a module has a SKELETON, each function in it stands for one of the same name a game: the type
+# of the packed record says which game's is meant, and the module's `function_of` gives it.
 
 
 @cache
@@ -75,7 +75,7 @@ def allow(module: ModuleType) -> None:
 
     _teach_intrinsics()
     for generic in getattr(module, "SKELETON", ()):
-        _dispatch(generic, module.file_of)
+        _dispatch(generic, module.function_of)
     for function in [one for one in vars(module).values() if isfunction(one)]:
         if function.__module__ != module.__name__:
             if function.__module__.partition(".")[0] in (_OURS, module.__name__.partition(".")[0]):
@@ -88,16 +88,16 @@ _OURS = __name__.partition(".")[0]
 _known: set[Callable[..., Any]] = set()  # functions that compiled code knows in another way
 
 
-def _dispatch(generic: Callable[..., Any], file_of: Callable[[type[kit.State]], ModuleType]) -> None:
-    """Let compiled code call a function that has the same name in a file of each game."""
+def _dispatch(generic: Callable[..., Any], function_of: Callable[[type[kit.State], str], Callable[..., Any]]) -> None:
+    """Let compiled code call a function that each game has a form of."""
     from numba.extending import overload
 
     def choose(record: Any, *_others: Any) -> Callable[..., Any] | None:
         state = _state_of(record)
         if state is None:
             return None
-        allow(file_of(state))
-        function: Callable[..., Any] = getattr(file_of(state), generic.__name__)
+        function = function_of(state, generic.__name__)
+        allow(sys.modules[function.__module__])
         return function
 
     _known.add(generic)
@@ -108,10 +108,17 @@ def _state_of(record: Any) -> type[kit.State] | None:
     """The kind of state that is packed in a record of this type."""
     from numba import from_dtype
 
-    for state in kit.State.__subclasses__():
+    for state in _kinds(kit.State):
         if from_dtype(state.dtype()) == record:
             return state
     return None
+
+
+def _kinds(state: type[kit.State]) -> Iterator[type[kit.State]]:
+    """All kinds of states, those of variants too, which are derived from that of a game."""
+    for kind in state.__subclasses__():
+        yield kind
+        yield from _kinds(kind)
 
 
 @cache

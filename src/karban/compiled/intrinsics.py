@@ -8,10 +8,11 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
+from numba.np.numpy_support import as_dtype
 
 from karban.rules import kit
 
-KNOWN = (kit.count, kit.lowest, kit.last, kit.next32, kit.scratch)
+KNOWN = (kit.count, kit.lowest, kit.last, kit.next32, kit.scratch, kit.shelf_with)
 
 
 @intrinsic
@@ -69,3 +70,17 @@ def _next32(stream: Any) -> Any:
 @overload(kit.scratch, strict=False)
 def _scratch(n: Any) -> Any:
     return lambda n: np.empty(n, np.int8)
+
+
+@overload(kit.shelf_with, strict=False)
+def _shelf_with(s: Any) -> Any:
+    if not isinstance(s, types.Record):
+        return None
+    layout = as_dtype(s)
+
+    def shelf_with(s: Any) -> Any:
+        shelf = np.empty(1, layout)
+        shelf[0] = s
+        return shelf
+
+    return shelf_with

@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
     Shares = NDArray[np.float64]
 
-GAMES, MOST_GAMES = 1000, 1_000_000  # played on from a position
-HARDER = 4  # times as much thinking about a move that was not considered
+GAMES, MAX_GAMES = 1000, 1_000_000  # played on from a position
+HARDER_TIMES = 4  # times as much thinking about a move that was not considered
 Progress = Callable[[int, int], None]  # told how many moves are done, out of how many
 
 
@@ -140,11 +140,10 @@ def analyse(
     progress: Progress | None = None,
 ) -> Analysis:
     """Go through a recorded game. The same seed gives the same result, where the bot thinks in rounds, not in time."""
-    if type(games) is not int or not 2 <= games <= MOST_GAMES:
-        raise BadOption("games: a whole number from {low} to {high}", low=2, high=MOST_GAMES)
+    if type(games) is not int or not 2 <= games <= MAX_GAMES:
+        raise BadOption("games: a whole number from {low} to {high}", low=2, high=MAX_GAMES)
     looking = _Looking(list(record.matches()), bot, ms, rounds, games, seed_text(seed))
-    if prepare := getattr(bot, "prepare", None):  # or it would not wait for the compiler, and think little at first
-        prepare(looking.matches[0].question(looking.matches[0].to_act[0]))
+    bot.prepare(looking.matches[0].question(looking.matches[0].to_act[0]))  # or it would think little at first
     steps: list[Step] = []
     for number in range(len(record) + 1):
         steps.append(looking.step(number, steps))
@@ -212,7 +211,7 @@ class _Looking:
         stream = [int(self.starts("bot", number)[0])]
         thought = self.bot.choose(question, stream, ms=self.ms, rounds=self.rounds, why=True)
         if thought.considered and thought.rounds and not _about(thought, move):
-            thought = self.bot.choose(question, stream, rounds=HARDER * thought.rounds, why=True)
+            thought = self.bot.choose(question, stream, rounds=HARDER_TIMES * thought.rounds, why=True)
         return _said(thought, move)
 
 

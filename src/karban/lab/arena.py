@@ -14,7 +14,7 @@ import numpy as np
 
 from karban import bots as players_of
 from karban.errors import BadOption
-from karban.lab.contest import Played, Setting, tables
+from karban.lab.contest import PlayedGame, Setting, tables
 from karban.lab.saved import Saved, seed_in
 from karban.lab.stopping import Bets
 from karban.lab.tournament import Tournament, gathered, seats_of
@@ -22,8 +22,8 @@ from karban.lab.workers import played
 from karban.match.seeds import Seed, seed_text
 from karban.notation import find
 
-MOST_GAMES = 1_000_000
-LONGEST_MS = 3_600_000
+MAX_GAMES = 1_000_000
+MAX_MS = 3_600_000
 Progress = Callable[[int, int], None]  # told how many games are done, out of how many
 
 
@@ -60,7 +60,7 @@ def arena(
     if resume is not None and seed is None:
         seed = seed_in(Path(resume))
     setting, in_force = _setting(game, bots, players, ms, thinking, seed, options)
-    _check_count("games", games, MOST_GAMES)
+    _check_count("games", games, MAX_GAMES)
     processes = os.cpu_count() or 1 if processes is None else processes
     _check_count("processes", processes, 1024)
     if stop and len(setting.bots) == 1:
@@ -91,16 +91,16 @@ def _setting(
     if players is None:
         players = min(len(given), rules.seats[-1]) if len(given) > 1 else 4
     in_force = rules.options(players, options)
-    if "minutes" in in_force:
+    if rules.time_limit(in_force) is not None:
         raise BadOption("minutes: an arena has no clock; give target or rounds")
     for name in given:
         players_of.make(name).close()
     names = tuple(dict.fromkeys(given))
     if thinking is not None:
         _check_count("thinking", thinking, 10**9)
-    if ms is not None and (isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 < ms <= LONGEST_MS):
-        raise BadOption("ms: milliseconds above 0, at most {most}, not {value}", most=LONGEST_MS, value=str(ms)[:40])
-    if comb(max(players, len(given)), players) * players > MOST_GAMES:
+    if ms is not None and (isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 < ms <= MAX_MS):
+        raise BadOption("ms: milliseconds above 0, at most {most}, not {value}", most=MAX_MS, value=str(ms)[:40])
+    if comb(max(players, len(given)), players) * players > MAX_GAMES:
         raise BadOption("bots: too many of them to let every choice play; name fewer")
     who = tables([names.index(name) for name in given], players)
     setting = Setting(game, players, tuple(options.items()), names, who, ms, thinking, seed_text(seed))
@@ -120,7 +120,7 @@ class Season:
     def __init__(self, setting: Setting, games: int, stop: bool, progress: Progress | None) -> None:
         self.setting, self.progress = setting, progress
         self.blocks = -(-games // setting.size)
-        self.done: dict[int, Played] = {}
+        self.done: dict[int, PlayedGame] = {}
         self.looked = 0  # deals whose result has been looked at
         self.clear = False
         self.bets = Bets(np.array([1 / setting.players]), 1 / seats_of(setting, 0)) if stop else None
@@ -147,7 +147,7 @@ class Season:
                 if self._look():
                     return
 
-    def games(self) -> list[Played]:
+    def games(self) -> list[PlayedGame]:
         """The games that count, in their order: those of whole deals, and none after it was clear."""
         count = self.looked * self.setting.size if self.clear else self.wanted
         return [self.done[number] for number in range(count)]
@@ -164,7 +164,7 @@ class Season:
             self.clear = bool(self.bets.refuted[0])
         return self.clear
 
-    def _share(self, games: list[Played]) -> float:
+    def _share(self, games: list[PlayedGame]) -> float:
         """The share of the first bot in a deal."""
         wins = seats = 0.0
         for game in games:

@@ -19,18 +19,17 @@ from time import perf_counter
 from typing import Any
 
 from karban import bots as players_of
-from karban.bots.named import Limited
 from karban.bots.player import Bot
 from karban.errors import IllegalMove
 from karban.match import Match
-from karban.match.given import LONGEST_NAME
+from karban.match.given import MAX_NAME_CHARS
 from karban.match.question import Question
 from karban.match.seeds import shuffled
 from karban.notation import find
 from karban.rules.kit import randbelow
 
-MOST_SEATINGS = 24  # of one deal, before only rotations of each table are played
-LONGEST_FAULT = 120  # characters
+MAX_SEATINGS = 24  # of one deal, before only rotations of each table are played
+MAX_FAULT_CHARS = 120
 Seating = tuple[int, ...]  # by seat: which bot
 
 
@@ -50,7 +49,7 @@ class Setting:
     @property
     def rotates(self) -> bool:
         """Whether there are too many seatings to play them all."""
-        return sum(map(_count, self.tables)) > MOST_SEATINGS
+        return sum(map(_count, self.tables)) > MAX_SEATINGS
 
     @property
     def size(self) -> int:
@@ -80,7 +79,7 @@ class Setting:
 
     def names(self, number: int) -> list[str]:
         """What the players of a game are called in its record."""
-        return [f"bot:{self.bots[bot]}"[:LONGEST_NAME] for bot in self.seating(number)]
+        return [f"bot:{self.bots[bot]}"[:MAX_NAME_CHARS] for bot in self.seating(number)]
 
 
 @cache
@@ -131,7 +130,7 @@ def _sit(setting: Setting, bot: int, match: Match, seat: int) -> Bot:
     key = (setting.bots[bot], seat, f"{setting.game}/{setting.players}/{setting.options}")
     if key not in _sitting:
         if not _sitting:
-            atexit.register(rise)
+            atexit.register(close_bots)
         _sitting[key] = ready(players_of.make(setting.bots[bot]), match.question(match.to_act[0]))
     return _sitting[key]
 
@@ -141,15 +140,13 @@ def ready(bot: Bot, question: Question) -> Bot:
 
     The other cores play other games, and with one core the same rounds of thinking give the same move everywhere.
     """
-    thinking = bot.bot if isinstance(bot, Limited) else bot
-    if hasattr(thinking, "threads"):
-        thinking.threads = 1
+    bot.use_one_core()
     with suppress(Exception):  # what is wrong with it will show when it is asked
         bot.prepare(question)
     return bot
 
 
-def rise() -> None:
+def close_bots() -> None:
     """All bots of this process leave."""
     while _sitting:
         _sitting.popitem()[1].close()
@@ -159,7 +156,7 @@ def rise() -> None:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedGame:
     """A game that is over."""
 
     number: int
@@ -173,7 +170,7 @@ class Played:
     line: str  # its record, as one line of JSON
 
 
-def play(setting: Setting, number: int) -> Played:
+def play(setting: Setting, number: int) -> PlayedGame:
     """Play a game of the tournament."""
     begun = perf_counter()
     block, place = divmod(number, setting.size)
@@ -194,14 +191,13 @@ def play(setting: Setting, number: int) -> Played:
         if fault:
             faults.append((decision, seat, fault))
     for seat, bot in enumerate(sitting):
-        if hasattr(bot, "end"):
-            bot.end(match.view(seat))
+        bot.end(match.view(seat))
     seconds = perf_counter() - begun
     timing = {"slowest": [round(ms, 1) for ms in slowest], "seconds": round(seconds, 4)}
     more = {"arena": about(setting), "block": block, "seating": place, "faults": faults, **timing}
     line = replace(match.record(), more=more).to_json()
     result = (match.first, match.scores, match.winners, len(match.moves))
-    return Played(number, *result, tuple(faults), tuple(slowest), seconds, line)
+    return PlayedGame(number, *result, tuple(faults), tuple(slowest), seconds, line)
 
 
 def about(setting: Setting) -> dict[str, Any]:
@@ -236,20 +232,17 @@ def _decide(setting: Setting, number: int, match: Match, seat: int, bot: Bot) ->
 
 def _asked(setting: Setting, bot: Bot, question: Question, own: list[int]) -> tuple[str, str]:
     """The move of a bot, if it has given one, and what was wrong."""
-    before = getattr(bot, "faults", 0)
+    before = bot.faults
     try:
         move = bot.choose(question, own, ms=setting.ms, rounds=setting.thinking).move
     except Exception as error:  # whatever a bot does wrong is its own loss
-        return "", f"error: {error!r}"[:LONGEST_FAULT]
-    if getattr(bot, "faults", 0) > before:  # a program, which plays a random move itself when it has no answer
-        return move, str(getattr(bot, "last_fault", "error"))[:LONGEST_FAULT]
+        return "", f"error: {error!r}"[:MAX_FAULT_CHARS]
+    if bot.faults > before:  # a program, which plays a random move itself when it has no answer
+        return move, bot.last_fault[:MAX_FAULT_CHARS]
     return move, "" if move else "illegal"
 
 
 def _is_late(setting: Setting, bot: Bot, took: float) -> bool:
-    """Whether an answer took too long; a program of one's own has its own clock, which forgives it the start."""
-    if isinstance(bot, Limited):
-        ms = bot.ms
-    else:
-        ms = None if setting.thinking is not None or hasattr(bot, "faults") else setting.ms
+    """Whether an answer took too long."""
+    ms = bot.limit_ms(None if setting.thinking is not None else setting.ms)
     return ms is not None and took > too_late(ms)

@@ -1,6 +1,6 @@
 """What a position is worth: games played on from it by `greedy`, compiled where that is possible.
 
-`to_the_end` judges a position as somebody sees it who knows all hands but not what is still to be drawn. `by_move`
+`by_position` judges a position as somebody sees it who knows all hands but not what is still to be drawn. `by_move`
 judges a move as whoever made it could: in worlds that fit what that seat knew, beside the move of `greedy` there.
 """
 
@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from karban import compiled
+from karban.bots.heuristics import fill_in
 from karban.bots.policy import greedy
-from karban.lab.playout import GREEDY, decide
-from karban.rules import apply, deal, imagine, legal, to_act, to_shuffle, winners
-from karban.rules.kit import MAX_MOVES, NOBODY, Shelf, State, lowest, shuffle
+from karban.lab.playout import GREEDY, to_the_end
+from karban.rules import apply, imagine, legal, winners
+from karban.rules.kit import MAX_MOVES, NOBODY, Shelf, State, shuffle
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -25,8 +26,9 @@ if TYPE_CHECKING:
 # ------------------------------------------------------- plain functions, compiled
 
 
-def to_the_end(
+def by_position(
     start: list[State],
+    bots: list[int],
     cards: list[int],
     places: list[int],
     seeds: list[int],
@@ -45,12 +47,13 @@ def to_the_end(
         shuffle(cards, 0, len(cards), stream)
         for i in range(len(cards)):
             s.deck[places[i]] = cards[i]
-        finish(s, seen, blank, stream, moves)
+        finish(s, bots, seen, blank, stream, moves)
         won[game] = winners(s)
 
 
 def by_move(
     start: list[State],
+    bots: list[int],
     seat: int,
     move: int,
     seeds: list[int],
@@ -68,17 +71,20 @@ def by_move(
     """
     for game in range(len(seeds)):
         stream[0] = seeds[game]
-        usual = greedy(start[0], seat, moves, stream)
+        work[0] = start[0]
+        fill_in(work[0], seat, stream)
+        usual = greedy(work[0], seat, moves, stream)
         won[game] = instead[game] = 0
         if usual == move:
             continue
         luck = stream[0]
-        won[game] = after(start, seat, move, luck, work, seen, blank, stream, moves)
-        instead[game] = after(start, seat, usual, luck, work, seen, blank, stream, moves)
+        won[game] = after(start, bots, seat, move, luck, work, seen, blank, stream, moves)
+        instead[game] = after(start, bots, seat, usual, luck, work, seen, blank, stream, moves)
 
 
 def after(
     start: list[State],
+    bots: list[int],
     seat: int,
     move: int,
     luck: int,
@@ -94,25 +100,17 @@ def after(
     s = work[0]
     imagine(s, seat, stream)
     apply(s, seat, move)
-    finish(s, seen, blank, stream, moves)
+    finish(s, bots, seen, blank, stream, moves)
     return winners(s)
 
 
-def finish(s: State, seen: list[State], blank: list[State], stream: list[int], moves: list[int]) -> None:
+def finish(
+    s: State, bots: list[int], seen: list[State], blank: list[State], stream: list[int], moves: list[int]
+) -> None:
     """Play a game to the end. Where a clock runs, it runs out now: nobody knows how long it would."""
     if legal(s, NOBODY, moves):
         apply(s, NOBODY, moves[0])
-    while True:
-        size = to_shuffle(s)
-        if size:
-            shuffle(s.deck, 0, size, stream)
-            deal(s)
-            continue
-        seats = to_act(s)
-        if not seats:
-            break
-        seat = lowest(seats)
-        apply(s, seat, decide(s, seat, GREEDY, seen, blank, moves, stream))
+    to_the_end(s, bots, seen, blank, moves, stream)
 
 
 # ---------------------------------------------------------------- running them
@@ -127,7 +125,7 @@ def seeds(purpose: str, n: int) -> NDArray[np.uint64]:
 def position_shares(s: State, starts: NDArray[np.uint64]) -> NDArray[np.float64]:
     """The shares of the win, games × players, of games played on from a true position."""
     won = np.zeros(len(starts), np.int32)
-    _run(to_the_end, s, undrawn(s), starts, (won,))
+    _run(by_position, s, undrawn(s), starts, (won,))
     return _split(won, s.players)
 
 
@@ -146,14 +144,15 @@ def _split(won: NDArray[np.int32], players: int) -> NDArray[np.float64]:
 def _run(
     driver: Callable[..., Any], s: State, given: tuple[Any, ...], starts: NDArray[np.uint64], room: tuple[Any, ...]
 ) -> None:
+    bots = [GREEDY] * s.players
     if not compiled.available():
         plain = (Shelf([s]), Shelf([s]), Shelf([type(s)()]))
-        driver(Shelf([s]), *given, [int(seed) for seed in starts], *plain, [0], [0] * MAX_MOVES, *room)
+        driver(Shelf([s]), bots, *given, [int(seed) for seed in starts], *plain, [0], [0] * MAX_MOVES, *room)
         return
     packed = s.pack()
     arrays = tuple(np.array(value, np.int64) if isinstance(value, list) else value for value in given)
     rooms = (packed.copy(), packed.copy(), np.zeros_like(packed), np.zeros(1, np.uint64), np.zeros(MAX_MOVES, np.int64))
-    compiled.compiled(driver)(packed, *arrays, starts, *rooms, *room)
+    compiled.compiled(driver)(packed, np.array(bots, np.int8), *arrays, starts, *rooms, *room)
 
 
 def undrawn(s: State) -> tuple[list[int], list[int]]:

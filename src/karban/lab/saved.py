@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from karban.errors import BadOption, BadRecord
-from karban.lab.contest import Played, Setting, about
+from karban.lab.contest import PlayedGame, Setting, about
 from karban.notation import find
 
 START = b'{"karban": '  # of every record
@@ -19,7 +19,7 @@ class Saved:
     def __init__(self, path: Path, setting: Setting) -> None:
         self.setting = setting
         self.path = path
-        self.games: dict[int, Played] = {}
+        self.games: dict[int, PlayedGame] = {}
         lines, length = whole_lines(path)
         for number, line in enumerate(lines, 1):
             game = self._read(number, line)
@@ -27,7 +27,7 @@ class Saved:
         self._file = path.open("ab")
         self._file.truncate(length)
 
-    def add(self, game: Played) -> None:
+    def add(self, game: PlayedGame) -> None:
         """Write a game down at once: what is played once is never lost."""
         self._file.write(game.line.encode() + b"\n")
         self._file.flush()
@@ -35,7 +35,7 @@ class Saved:
     def close(self) -> None:
         self._file.close()
 
-    def _read(self, number: int, line: bytes) -> Played:
+    def _read(self, number: int, line: bytes) -> PlayedGame:
         data = _parsed(self.path, number, line)
         self._compare(data)
         try:
@@ -64,11 +64,11 @@ class Saved:
                     here=json.dumps(value)[:80],
                 )
 
-    def _played(self, data: dict[str, Any], line: bytes) -> Played:
+    def _played(self, data: dict[str, Any], line: bytes) -> PlayedGame:
         number = data["block"] * self.setting.size + data["seating"]
         if data["seed"] != self.setting.deal(data["block"]) or data["names"] != self.setting.names(number):
             raise ValueError
-        return Played(
+        return PlayedGame(
             number=number,
             first=data["first"],
             scores=tuple(data["result"]["scores"]),

@@ -28,7 +28,7 @@ from karban.rules import kit
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
-MOST_GAMES = 100_000_000
+MAX_GAMES = 100_000_000
 Progress = Callable[[int, int], None]  # told how many games are done, out of how many
 
 
@@ -97,9 +97,9 @@ def simulate(
         named = len(players_of.listed(bots))
         players = named if named > 1 else 4
     in_force = rules.options(players, options)
-    if "minutes" in in_force:
+    if rules.time_limit(in_force) is not None:
         raise BadOption("minutes: a simulation has no clock; give target or rounds")
-    _check_count("games", games, MOST_GAMES)
+    _check_count("games", games, MAX_GAMES)
     threads = os.cpu_count() or 1 if threads is None else threads
     _check_count("threads", threads, 1024)
     seats = players_of.checked(bots, players)
@@ -261,28 +261,37 @@ class Batch:
 
 def _play_again(game: Game[Any], players: int, options: dict[str, Any], bots: tuple[str, ...], seed: int) -> Record:
     """The game that a stream gives, as a record with its shuffles written out."""
-    rules, stream, moves = game.rules, [seed], [0] * kit.MAX_MOVES
     s = game.start(players, game.options(players, options))
+    stream, numbers = [seed], [players_of.NAMES.index(bot) for bot in bots]
     first = kit.randbelow(stream, players)
-    rules.begin(s, first)
-    decks: list[list[str]] = []
-    played: list[tuple[int, str]] = []
+    game.rules.begin(s, first)
+    secretary = _Secretary(game, s)
     room = (kit.Shelf([s]), kit.Shelf([type(s)()]))
-    while True:
-        while size := rules.to_shuffle(s):
-            kit.shuffle(s.deck, 0, size, stream)
-            if game.shuffle_kind(s) == "deck":
-                decks.append([game.card(card) for card in s.deck[:size]])
-            rules.deal(s)
-        if not rules.to_act(s):
-            break
-        seat = kit.lowest(rules.to_act(s))
-        move = playout.decide(s, seat, players_of.NAMES.index(bots[seat]), *room, moves, stream)
-        played.append((seat, game.write(s, seat, move)))
-        rules.apply(s, seat, move)
-    match = Match(
-        game, players, game.pinned(s, options), decks=decks, first=first, names=[f"bot:{bot}" for bot in bots]
-    )
-    for seat, text in played:
+    playout.to_the_end(s, numbers, *room, [0] * kit.MAX_MOVES, stream)
+    names = [f"bot:{bot}" for bot in bots]
+    match = Match(game, players, game.pinned(s, options), decks=secretary.decks, first=first, names=names)
+    for seat, text in secretary.moves:
         match.play(seat, text)
     return match.record()
+
+
+class _Secretary:
+    """Stands between a state and its rules, and writes down what is dealt and played."""
+
+    def __init__(self, game: Game[Any], s: kit.State) -> None:
+        self._game = game
+        self.decks: list[list[str]] = []
+        self.moves: list[tuple[int, str]] = []
+        vars(s)["rules"] = self  # of this state alone
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._game.rules, name)
+
+    def deal(self, s: kit.State) -> None:
+        if self._game.shuffle_kind(s) == "deck":
+            self.decks.append([self._game.card(card) for card in s.deck[: self._game.rules.to_shuffle(s)]])
+        self._game.rules.deal(s)
+
+    def apply(self, s: kit.State, seat: int, move: int) -> None:
+        self.moves.append((seat, self._game.write(s, seat, move)))
+        self._game.rules.apply(s, seat, move)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from karban.lab import stopping
-from karban.lab.contest import Played, Setting, stream
+from karban.lab.contest import PlayedGame, Setting, stream
 from karban.lab.ratings import Orders, ratings, student
 from karban.match.record import Record
 
@@ -38,7 +38,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Turn:
+class SeatOrder:
     """How well it is to sit there, by order of play: the share of wins, its standard error and 95 % interval."""
 
     share: float
@@ -159,11 +159,11 @@ class Tournament:
         return [[share(row, column) for column in bots] for row in bots]
 
     @cached_property
-    def turns(self) -> list[Turn]:
+    def turns(self) -> list[SeatOrder]:
         """The share of the seat that began, of the next one, and so on, all bots together."""
         turn = (np.arange(self.players) - self.firsts[:, None]) % self.players
         by_deal = [self._by_deal(self.wins, turn == n) for n in range(self.players)]
-        return [Turn(*mean_and_error(shares), *interval(shares, self.games, 0.0, 1.0)) for shares in by_deal]
+        return [SeatOrder(*mean_and_error(shares), *interval(shares, self.games, 0.0, 1.0)) for shares in by_deal]
 
     @cached_property
     def anytime(self) -> tuple[float, float] | None:
@@ -197,7 +197,13 @@ def seats_of(setting: Setting, bot: int) -> int:
 
 
 def gathered(
-    setting: Setting, options: dict[str, Any], games: Iterable[Played], seconds: float, *, stopped: bool, watched: bool
+    setting: Setting,
+    options: dict[str, Any],
+    games: Iterable[PlayedGame],
+    seconds: float,
+    *,
+    stopped: bool,
+    watched: bool,
 ) -> Tournament:
     """The tournament of these games, in their order."""
     played = list(games)

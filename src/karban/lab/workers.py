@@ -12,34 +12,37 @@ from itertools import islice
 from threading import Thread
 from typing import Any
 
+from karban import notation
 from karban.errors import BadOption
-from karban.lab.contest import Played, Setting, play, rise
+from karban.lab.contest import PlayedGame, Setting, close_bots, play
 
 AHEAD = 2  # games handed out for each worker: none waits, and a stop is quick
 
 
-def played(setting: Setting, numbers: Iterable[int], processes: int, ray: str | None) -> Generator[Played, None, None]:
+def played(
+    setting: Setting, numbers: Iterable[int], processes: int, ray: str | None
+) -> Generator[PlayedGame, None, None]:
     """The games of these numbers, as they end."""
     if ray is not None:
         return on_ray(setting, numbers, ray)
     return here(setting, numbers) if processes == 1 else on_cores(setting, numbers, processes)
 
 
-def here(setting: Setting, numbers: Iterable[int]) -> Generator[Played, None, None]:
+def here(setting: Setting, numbers: Iterable[int]) -> Generator[PlayedGame, None, None]:
     """One after the other in this process."""
     try:
         for number in numbers:
             yield play(setting, number)
     finally:
-        rise()
+        close_bots()
 
 
-def on_cores(setting: Setting, numbers: Iterable[int], processes: int) -> Generator[Played, None, None]:
+def on_cores(setting: Setting, numbers: Iterable[int], processes: int) -> Generator[PlayedGame, None, None]:
     """On the cores of this machine, in processes of their own."""
     others = set(multiprocessing.active_children())
-    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin)
+    pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin, (notation.places(),))
     ahead = iter(numbers)
-    running: set[Future[Played]] = set()
+    running: set[Future[PlayedGame]] = set()
     finished = False
     try:
         while True:
@@ -59,8 +62,10 @@ def on_cores(setting: Setting, numbers: Iterable[int], processes: int) -> Genera
                 child.terminate()
 
 
-def _begin() -> None:
-    """A worker leaves Ctrl-C to the one who gave it work, and does not outlive it."""
+def _begin(places: list[str]) -> None:
+    """A worker knows the games that were added, leaves Ctrl-C to the one who gave it work, and does not outlive it."""
+    for place in places:
+        notation.load(place)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_follow, daemon=True).start()
 
@@ -70,12 +75,12 @@ def _follow() -> None:
     assert parent
     parent.join()
     try:
-        rise()
+        close_bots()
     finally:
         os._exit(1)
 
 
-def on_ray(setting: Setting, numbers: Iterable[int], address: str) -> Generator[Played, None, None]:
+def on_ray(setting: Setting, numbers: Iterable[int], address: str) -> Generator[PlayedGame, None, None]:
     """On a cluster of machines that all have karban."""
     cluster = _ray()
     own = not cluster.is_initialized()
@@ -86,12 +91,12 @@ def on_ray(setting: Setting, numbers: Iterable[int], address: str) -> Generator[
         why = str(error).partition("\n")[0][:200]
         raise BadOption("ray: no cluster at {address!r}: {error}", address=address[:80], error=why) from None
     try:
-        task = cluster.remote(play)
-        about, ahead = cluster.put(setting), iter(numbers)
+        task = cluster.remote(_play_knowing)
+        places, about, ahead = notation.places(), cluster.put(setting), iter(numbers)
         running: list[Any] = []
         while True:
             most = AHEAD * max(1, int(cluster.cluster_resources().get("CPU", 1)))
-            running += [task.remote(about, number) for number in islice(ahead, max(0, most - len(running)))]
+            running += [task.remote(places, about, number) for number in islice(ahead, max(0, most - len(running)))]
             if not running:
                 break
             done, running = cluster.wait(running)
@@ -99,6 +104,14 @@ def on_ray(setting: Setting, numbers: Iterable[int], address: str) -> Generator[
     finally:
         if own:
             cluster.shutdown()
+
+
+def _play_knowing(places: list[str], setting: Setting, number: int) -> PlayedGame:
+    """Play a game on a machine that may not have heard of it yet."""
+    if setting.game not in notation.games():
+        for place in places:
+            notation.load(place)
+    return play(setting, number)
 
 
 def _ray() -> Any:

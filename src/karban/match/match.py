@@ -125,6 +125,11 @@ class Match:
         return not self.to_act
 
     @property
+    def time_limit(self) -> int | None:
+        """After how many minutes the game's own clock runs out; None: it has none."""
+        return self._game.time_limit(self.options)
+
+    @property
     def _state(self) -> State:
         return self._sight.state
 
@@ -193,18 +198,11 @@ class Match:
         >>> new("gap", players=2, seed="a1b2").position()["pile"][:3]
         ['Y1', 'G0', 'R6']
         """
-        public = self.view()
-        own = [self.view(seat) for seat in range(self.players)]
-        for key in ("seat", "legal", "hand", "choice", "chosen"):
-            public.pop(key, None)
-        if "hand" in own[0]:
-            public["hands"] = [view["hand"] for view in own]
-        elif "hands" in own[0]:
-            public["hands"] = [view["hands"][seat] for seat, view in enumerate(own)]
-        if "choice" in own[0]:
-            public["choices"] = [view["choice"] for view in own]
+        own = [self._game.own(self._sight.hidden(seat), seat) for seat in range(self.players)]
+        position = self._game.position(self.public(), [dict(seen) for seen in own])
         names = None if self.names is None else list(self.names)
-        return {**public, "names": names, **self._game.secrets(self._state)}
+        fresh: dict[str, Any] = _fresh({**position, "names": names, **self._game.secrets(self._state)})
+        return fresh
 
     # -------------------------------------------------------------------- moves
 

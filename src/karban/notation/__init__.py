@@ -1,6 +1,7 @@
 """How each game is written: its options, cards, moves, views, and why a move is refused.
 
 One file a game, beside its rules; a game exists when its file is here. `games()` names them, `find(name)` gives one.
+A game from outside exists when it is installed with an entry point `karban.games`, or when it is added.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ from pkgutil import iter_modules
 from typing import Any
 
 from karban.errors import BadOption, BadRecord, shown
+from karban.notation import outside
 from karban.notation.game import Game
 
-__all__ = ["DEFAULT_PLAYERS", "Game", "add", "find", "games"]
+__all__ = ["DEFAULT_PLAYERS", "Game", "add", "find", "games", "load", "places"]
 
 DEFAULT_PLAYERS = 3  # where nothing else is said
+NO_GAMES = ("game", "outside")  # files here that are no game's
 _added: dict[str, Game[Any]] = {}
 
 
@@ -25,14 +28,17 @@ def games() -> tuple[str, ...]:
     >>> games()
     ('gap', 'number', 'qwixx', 'three')
     """
-    return tuple(sorted({*_built_in(), *_added}))
+    return tuple(sorted({*_built_in(), *outside.found(_built_in()), *_added}))
 
 
 def find(name: str, version: int | None = None) -> Game[Any]:
     """The game of this name, under the current rules or under those of a record."""
-    if not isinstance(name, str) or name not in games():
+    if isinstance(name, str) and name in _built_in():
+        game = _load(name)
+    elif isinstance(name, str) and name in games():
+        game = _added.get(name) or outside.found(_built_in())[name]
+    else:
         raise BadOption("game: {games}; not {name!r}", games=", ".join(games()), name=shown(name))
-    game = _added.get(name) or _load(name)
     if version is None or version == game.version:
         return game
     raise BadRecord(
@@ -45,14 +51,27 @@ def find(name: str, version: int | None = None) -> Game[Any]:
 
 def add(game: Game[Any]) -> None:
     """Make a game known that lives outside this package."""
+    outside.checked(game)
     if game.name in _built_in():
         raise BadOption("game: there is a game called {name!r} already", name=game.name)
     _added[game.name] = game
 
 
+def load(place: str) -> Game[Any]:
+    """Make a game known by its place, such as `package.module:GAME`."""
+    game = outside.at(place)
+    add(game)
+    return game
+
+
+def places() -> list[str]:
+    """Where the games that were added are, for other processes to load them."""
+    return [place for game in _added.values() if (place := outside.place_of(game))]
+
+
 @cache
 def _built_in() -> frozenset[str]:
-    return frozenset(module.name for module in iter_modules(__path__) if module.name != "game")
+    return frozenset(module.name for module in iter_modules(__path__) if module.name not in NO_GAMES)
 
 
 @cache

@@ -99,6 +99,17 @@ class Game(ABC, Generic[S]):
         """The options with everything written out that chance has decided before the deal."""
         return options
 
+    def time_limit(self, options: Mapping[str, Any]) -> int | None:
+        """After how many minutes the game's own clock runs out, by the options in force; None: it has none."""
+        return None
+
+    def position(self, public: View, own: Sequence[View]) -> View:
+        """A view of everybody with what each seat alone sees laid open: for those who look at a recorded game.
+
+        `public` is what all see alike, `own` for each seat what `own` gives for it.
+        """
+        return {**public, **{name: [seen[name] for seen in own] for name in own[0]}}
+
     # ------------------------------------------------------- the same in all games
 
     def options(self, players: int, given: dict[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal, NotRequired, TypedDict, cast
 
 from karban.errors import BadOption, IllegalMove, shown
@@ -13,7 +14,7 @@ from karban.rules.kit import NOBODY, Rules, each
 
 LETTERS = "RYGBP"
 IN_PLAY = {2: 3, 3: 4, 4: 5, 5: 5, 6: 5}  # colours, by number of players (gap 1.2)
-LONGEST = 1_000_000_000  # points, rounds or minutes
+MAX_END = 1_000_000_000  # points, rounds or minutes
 TIEBREAKS = ("best-round", "extra-round")
 CARD = re.compile(r"([RYGBP])([0-9])", re.ASCII)
 
@@ -50,7 +51,7 @@ class Gap(Game[State]):
     defaults = {"colours": None, "target": None, "rounds": None, "minutes": None, "tiebreak": "best-round"}
     allowed = {
         "colours": {"of": list(LETTERS), "count": IN_PLAY},
-        **dict.fromkeys(("target", "rounds", "minutes"), Allowed(least=1, most=LONGEST)),
+        **dict.fromkeys(("target", "rounds", "minutes"), Allowed(least=1, most=MAX_END)),
         "tiebreak": {"of": list(TIEBREAKS)},
     }
     decks = range(1, 1_000_000)
@@ -64,7 +65,7 @@ class Gap(Game[State]):
         ends = {name: options[name] for name in ("target", "rounds", "minutes") if options[name] is not None}
         if len(ends) > 1:
             raise BadOption("{names}: give only one of target, rounds and minutes", names=", ".join(ends))
-        ends = {name: whole(name, value, 1, LONGEST) for name, value in ends.items()} or {"target": 30}
+        ends = {name: whole(name, value, 1, MAX_END) for name, value in ends.items()} or {"target": 30}
         return cast(GapOptions, {"colours": colours, **ends, "tiebreak": tiebreak})
 
     def _colours(self, players: int, colours: Any) -> list[str]:
@@ -85,6 +86,9 @@ class Gap(Game[State]):
                 given="".join(colours),
             )
         return sorted(colours, key=LETTERS.index)
+
+    def time_limit(self, options: Mapping[str, Any]) -> int | None:
+        return cast(GapOptions, options).get("minutes")
 
     def start(self, players: int, options: dict[str, Any]) -> State:
         return State(
@@ -211,6 +215,9 @@ class Gap(Game[State]):
 
     def secrets(self, s: State) -> View:
         return {"pile": self.cards_of(s.deck[s.drawn : s.deck_size])}
+
+    def position(self, public: View, own: Sequence[View]) -> View:
+        return {**public, "hands": [seen["hand"] for seen in own]}
 
     def view(self, s: State, seat: int, story: list[Any]) -> GapView:
         return {

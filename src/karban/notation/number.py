@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, ClassVar, TypedDict
 
 from karban.errors import IllegalMove, shown
-from karban.notation.game import Game
+from karban.notation.game import Game, View
 from karban.rules import number
 from karban.rules.kit import NOBODY, Rules, each
 from karban.rules.number import NO_NUMBER, TURNS, State, digits_of
@@ -84,6 +85,10 @@ class Number(Game[State]):
     def _empty(self, round_: int, turn: int, players: int) -> NumberTurn:
         nobody = [None] * players
         return {"round": round_, "turn": turn, "numbers": [*nobody], "approved": [*nobody], "points": [*nobody]}
+
+    def position(self, public: View, own: Sequence[View]) -> View:
+        shown = {name: value for name, value in public.items() if name != "chosen"}  # the choices themselves are there
+        return {**shown, "choices": [seen["choice"] for seen in own]}
 
     def view(self, s: State, seat: int, story: list[Any]) -> NumberView:
         return {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any, ClassVar, Literal, TypedDict
 
 from karban.errors import IllegalMove
@@ -222,6 +223,11 @@ class Qwixx(Game[State]):
             "pile": pile,
             "discard": self.cards_of(each(s.discard)),
         }
+
+    def position(self, public: View, own: Sequence[View]) -> View:
+        hands = [seen["hands"][seat] for seat, seen in enumerate(own)]
+        shown = {name: value for name, value in public.items() if name != "chosen"}  # the choices themselves are there
+        return {**shown, "hands": hands, "choices": [seen["choice"] for seen in own]}
 
     def view(self, s: State, seat: int, story: list[Any]) -> QwixxView:
         seats = range(s.players)

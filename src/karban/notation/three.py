@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, ClassVar, Literal, TypedDict
@@ -125,6 +126,9 @@ class Three(Game[State]):
         ends = [OPENING + PILE * (seat + 1) for seat in range(s.players)]
         piles = [s.deck[end - PILE + s.drawn[seat] : end] for seat, end in enumerate(ends)]
         return {"piles": [self.cards_of(pile) for pile in piles], "out": self.cards_of(s.deck[ends[-1] :])}
+
+    def position(self, public: View, own: Sequence[View]) -> View:
+        return {**public, "hands": [seen["hand"] for seen in own]}
 
     def view(self, s: State, seat: int, story: list[Any]) -> ThreeView:
         seats = range(s.players)

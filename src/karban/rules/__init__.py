@@ -19,7 +19,8 @@ the file of the state's game. Compiled code chooses by the type of the record, a
 from __future__ import annotations
 
 import sys
-from types import ModuleType
+from collections.abc import Callable
+from typing import Any
 
 from karban.rules.kit import State
 
@@ -71,6 +72,7 @@ def imagine(s: State, seat: int, stream: list[int]) -> None:
 SKELETON = (begin, to_shuffle, deal, to_act, legal, any_move, apply, score, winners, hide, imagine)
 
 
-def file_of(state: type[State]) -> ModuleType:
-    """The file with a game's functions of these names."""
-    return sys.modules[state.__module__]
+def function_of(state: type[State], name: str) -> Callable[..., Any]:
+    """The function of this name in the file of a state's game."""
+    function: Callable[..., Any] = getattr(sys.modules[state.__module__], name)
+    return function

@@ -198,8 +198,9 @@ class State:
 
     def __init_subclass__(cls) -> None:
         cls.rules = cast(Rules, sys.modules[cls.__module__])
-        cls.fields = {name: f for name, f in vars(cls).items() if isinstance(f, _Field)}
-        for name in cls.fields:
+        own = {name: f for name, f in vars(cls).items() if isinstance(f, _Field)}
+        cls.fields = {**getattr(cls, "fields", {}), **own}  # a variant has those of the game it is derived from
+        for name in own:
             delattr(cls, name)
 
     def __init__(self, **values: Any) -> None:
@@ -267,3 +268,8 @@ class Shelf(list[State]):
 
     def __setitem__(self, place: Any, state: Any) -> None:
         super().__setitem__(place, state.copy())
+
+
+def shelf_with(s: State) -> Shelf:
+    """A shelf with a copy of a state, for the length of a function."""
+    return Shelf([s])

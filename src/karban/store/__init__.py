@@ -1,11 +1,12 @@
-"""Where tables live: for each an append-only log of events, the only truth about it. What a store must do.
+"""Where tables are kept: for each an append-only log of events, the only truth about it. What a store must do.
 
-SQLite keeps the log of one process (`karban.store.sqlite`), PostgreSQL that of many (`karban.store.postgres`).
+SQLite keeps the logs of one process (`karban.store.sqlite`), PostgreSQL those of many (`karban.store.postgres`).
 
-Anybody may write to a table, but only directly after the last event it has read: who comes too late is told that he is
-`Behind`, reads the gap, looks at his move again, and tries again. So two processes never write past one another, and no
-request has to be passed on. The work nobody asks for, playing for bots and watching the clock, is done by one process
-at a time, the attendant: it holds a lease with a fencing number, and what it writes is refused once it has lost it.
+Any process may append to a table's log, but only directly after the last event that it has read (optimistic
+concurrency): otherwise the store raises `WriteConflict`; the process reads the new events, checks its command again,
+and retries. So two processes never overwrite one another, and no request has to be forwarded. The work that no request
+asks for, playing for bots and watching clocks, is done by one process at a time: it holds a lease with a fencing
+number, and what it writes is refused once another process holds the lease.
 """
 
 from __future__ import annotations
@@ -19,44 +20,51 @@ class Entry(NamedTuple):
 
     number: int  # 1, 2, 3 … in every table
     at: int  # milliseconds since 1970
-    seat: int | None  # whose doing it was
-    key: str | None  # by which a client knows its request again; unique in the table
+    seat: int | None  # who caused it
+    key: str | None  # the client's idempotency key; unique in the table
     body: bytes  # JSON
 
 
-class Card(NamedTuple):
-    """What the index knows of a table, kept in step with its log."""
+class TableIndex(NamedTuple):
+    """What can be asked of a table without reading its log; updated in the same transaction as the log."""
 
     table: str
     game: str
     stage: str  # "open" (seats are free), "playing", "over"
     listed: bool  # shown among the open tables
-    due: int | None  # when somebody must attend to it though nobody asks (a bot to move, a clock to run out), in ms
-    touched: int  # of the last event, in ms
+    due: int | None  # when a process must act though no request comes (a bot to move, a clock to run out), in ms
+    touched: int  # time of the last event, in ms
 
 
 class Lease(NamedTuple):
-    """The right to attend to a table, until it runs out."""
+    """The right to do the background work of a table, until it expires."""
 
     table: str
     fence: int  # higher for every new holder
     until: int  # in ms
 
 
-class NotThere(LookupError):
-    """There is no such table."""
+class Downtime(NamedTuple):
+    """A time in which no server was running; clocks stood still. In milliseconds since 1970."""
+
+    start: int
+    stop: int
 
 
-class Taken(ValueError):
+class NoTable(LookupError):
+    """There is no table of this name."""
+
+
+class NameTaken(ValueError):
     """There is a table of this name already."""
 
 
-class Behind(RuntimeError):
-    """The log has moved on: read the gap and look again."""
+class WriteConflict(RuntimeError):
+    """The log has grown meanwhile: read the new events and try again."""
 
 
-class Fenced(RuntimeError):
-    """Another process attends to this table now."""
+class LeaseLost(RuntimeError):
+    """Another process holds the lease of this table now."""
 
 
 class Unavailable(RuntimeError):
@@ -70,38 +78,38 @@ class Store(Protocol):
     """
 
     async def open(self) -> None:
-        """Connect, and bring an older database up to date."""
+        """Connect, and migrate an older database."""
 
     async def close(self) -> None: ...
 
-    async def create(self, card: Card, entries: Sequence[Entry]) -> None:
-        """A new table with its first events. Raises `Taken`."""
+    async def create(self, index: TableIndex, entries: Sequence[Entry]) -> None:
+        """A new table with its first events. Raises `NameTaken`."""
 
-    async def append(self, card: Card, entries: Sequence[Entry], lease: Lease | None = None) -> None:
-        """Write events that follow the last one directly, all or none. Raises `Behind`, `NotThere`, and `Fenced` if a
-        lease is given and no longer holds. A key that is there already counts as `Behind`."""
+    async def append(self, index: TableIndex, entries: Sequence[Entry], lease: Lease | None = None) -> None:
+        """Write events that follow the last one directly, all or none. Raises `WriteConflict`, `NoTable`, and
+        `LeaseLost` if a lease is given and no longer holds. A key that is there already counts as a conflict."""
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        """The events after a number. Raises `NotThere`."""
+        """The events after a number. Raises `NoTable`."""
 
-    async def last(self, tables: Sequence[str]) -> dict[str, int]:
+    async def last_numbers(self, tables: Sequence[str]) -> dict[str, int]:
         """The numbers of the last events of some tables; those that are not there are left out."""
 
-    async def listed(self, limit: int) -> list[Card]:
-        """Tables that wait for players and want to be found, the newest first."""
+    async def listed(self, limit: int) -> list[TableIndex]:
+        """The open tables that are listed, the newest first."""
 
     async def due(self, before: int, limit: int) -> list[str]:
-        """Tables that somebody must attend to before a moment, and nobody does; the most urgent first."""
+        """Tables with background work before a moment whose lease nobody holds; the most urgent first."""
 
-    async def attend(self, table: str, holder: str, milliseconds: int) -> Lease | None:
-        """Take or renew the lease of a table; None while another process holds it."""
+    async def acquire_lease(self, table: str, holder: str, milliseconds: int) -> Lease | None:
+        """Acquire or renew the lease of a table; None while another process holds it."""
 
-    async def leave(self, lease: Lease) -> None:
-        """Give a lease back."""
+    async def release_lease(self, lease: Lease) -> None:
+        """Give a lease back before it expires."""
 
-    async def beat(self, at: int, most: int) -> None:
-        """Note that somebody is up. If that was last noted more than `most` milliseconds before, nobody was up since
-        then: the gap is noted, so that clocks stand still in it."""
+    async def heartbeat(self, at: int, max_silence_ms: int) -> None:
+        """Note that a server is running. If that was last noted more than `max_silence_ms` before, none was running
+        since then: that downtime is recorded, so that clocks stand still in it."""
 
-    async def gaps(self, after: int) -> list[tuple[int, int]]:
-        """The times in which nobody was up that ended after a moment, from and to in milliseconds, the oldest first."""
+    async def downtimes(self, after: int) -> list[Downtime]:
+        """The downtimes that ended after a moment, the oldest first."""

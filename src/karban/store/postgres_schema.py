@@ -1,20 +1,20 @@
-"""The tables in PostgreSQL, as they have grown: a database of any earlier version takes the steps that it lacks.
+"""The tables in PostgreSQL, as migrations: a database of any earlier schema version gets those that it lacks.
 
-A step that has been published is never changed. The lease of a table stands in its card, so that looking at it and
-writing an event are one and the same change of one row: nobody can come between.
+A migration that has been published is never changed. The lease of a table stands in the row of its index, so that
+checking it and appending an event are one change of one row: no other process can come between.
 """
 
 from __future__ import annotations
 
 SCHEMA = "karban"
-LOCK = 0x6B617262616E  # "karban": only one process at a time takes steps
+MIGRATION_LOCK = 0x6B617262616E  # "karban": only one process at a time migrates
 
-VERSION = """
+CREATE_VERSION_TABLE = """
 CREATE SCHEMA IF NOT EXISTS karban;
 CREATE TABLE IF NOT EXISTS karban.version (number integer NOT NULL);
 """
 
-STEPS = (
+MIGRATIONS = (
     """
     CREATE TABLE karban.card (
         name text PRIMARY KEY, game text NOT NULL, stage text NOT NULL, listed boolean NOT NULL,
@@ -33,5 +33,18 @@ STEPS = (
     CREATE TABLE karban.beat (at bigint NOT NULL);
     CREATE TABLE karban.gap (start bigint NOT NULL, stop bigint NOT NULL);
     """,
+    # Names that say what is kept. Processes of the version before, which still run while others are restarted, read and
+    # write through views of the old names; a later migration drops those.
+    """
+    ALTER TABLE karban.card RENAME TO table_index;
+    ALTER INDEX karban.card_pkey RENAME TO table_index_pkey;
+    ALTER INDEX karban.card_due RENAME TO table_index_due;
+    ALTER INDEX karban.card_listed RENAME TO table_index_listed;
+    ALTER TABLE karban.beat RENAME TO heartbeat;
+    ALTER TABLE karban.gap RENAME TO downtime;
+    CREATE VIEW karban.card AS SELECT * FROM karban.table_index;
+    CREATE VIEW karban.beat AS SELECT * FROM karban.heartbeat;
+    CREATE VIEW karban.gap AS SELECT * FROM karban.downtime;
+    """,
 )
-NEWEST = len(STEPS)
+SCHEMA_VERSION = len(MIGRATIONS)

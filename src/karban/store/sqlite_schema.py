@@ -1,11 +1,11 @@
-"""The tables of the SQLite file, as they have grown: a file of any earlier version takes the steps that it lacks.
+"""The tables of the SQLite file, as migrations: a file of any earlier schema version gets those that it lacks.
 
-A step that has been published is never changed.
+A migration that has been published is never changed.
 """
 
 from __future__ import annotations
 
-STEPS = (
+MIGRATIONS = (
     """
     CREATE TABLE card (
         name TEXT PRIMARY KEY, game TEXT NOT NULL, stage TEXT NOT NULL, listed INTEGER NOT NULL,
@@ -23,5 +23,15 @@ STEPS = (
     CREATE TABLE beat (at INTEGER NOT NULL);
     CREATE TABLE gap (start INTEGER NOT NULL, stop INTEGER NOT NULL);
     """,
+    # Names that say what is kept; SQLite cannot rename an index.
+    """
+    ALTER TABLE card RENAME TO table_index;
+    DROP INDEX card_due;
+    DROP INDEX card_listed;
+    CREATE INDEX table_index_due ON table_index (due) WHERE due IS NOT NULL;
+    CREATE INDEX table_index_listed ON table_index (touched) WHERE listed;
+    ALTER TABLE beat RENAME TO heartbeat;
+    ALTER TABLE gap RENAME TO downtime;
+    """,
 )
-NEWEST = len(STEPS)
+SCHEMA_VERSION = len(MIGRATIONS)

@@ -1,9 +1,9 @@
-"""One live table: who sits where, whose decision it is, what the clock says, what each seat is told.
+"""One live table: who sits where, whose decision it is, what the clock says, what each seat may know.
 
 A table is the replay of its events (`events`, `table`). A command looks at a table and gives the events that it would
-add, or refuses (`commands`, `moves`, `undo`, `standins`). What a seat or a spectator is told is put together in
-`message`, from views and never from the truth. There is no network here, no disk, and no clock but the time that is
-passed in, in milliseconds since 1970.
+append, or refuses (`commands`, `moves`, `undo`, `standins`). What a seat or a spectator may know of events is decided
+in `redaction`, and the messages to them are built in `message`, from views and never from the hidden state. There is no
+network here, no disk, and no clock but the time that is passed in, in milliseconds since 1970.
 """
 
 from __future__ import annotations

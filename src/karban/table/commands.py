@@ -1,4 +1,4 @@
-"""Sitting down and getting up. A command looks at a table and gives the steps that would come, or refuses."""
+"""Sitting down and getting up. A command looks at a table and gives the events it would append, or refuses."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from karban.table.refusals import Full, NotYours, Refusal, Stale
 from karban.table.table import Table
 
 ME, OPEN, BOT = "me", "open", "bot:"
-LONGEST_NAME = 40
+MAX_NAME_CHARS = 40
 JOINERS = dict.fromkeys((0x200C, 0x200D))  # not printable, but Persian names and pictures of families have them
 
 
-class Step(NamedTuple):
-    """An event that is to come, whose doing it is, and the key of the request."""
+class PendingEvent(NamedTuple):
+    """An event to be appended to the log, the seat that causes it, and the idempotency key of the request."""
 
     event: e.AnyEvent
     seat: int | None = None
@@ -30,21 +30,21 @@ class Step(NamedTuple):
 
 
 @dataclass
-class Wish:
+class TablePlan:
     """What a new table should be like."""
 
     game: str
     seats: Sequence[str]  # of each: "me", "open" or "bot:LEVEL"
     options: Mapping[str, Any] = field(default_factory=dict)
     listed: bool = False
-    pace: e.Pace | None = None
+    time_control: e.TimeControl | None = None
     stand_in: str = "medium"
     away: int | None = None
     after: str | None = None
-    kept: Mapping[int, str] = field(default_factory=dict)
+    reserved: Mapping[int, str] = field(default_factory=dict)  # by seat: the hash of a token
 
 
-class Person(NamedTuple):
+class Newcomer(NamedTuple):
     """Somebody who sits down."""
 
     name: str
@@ -55,39 +55,39 @@ class Person(NamedTuple):
 # ---------------------------------------------------------------------- a new table
 
 
-def create(wish: Wish, person: Person, secret: bytes, names: Sequence[str] = ()) -> list[Step]:
-    """Put up a table and sit down; `names`: of several people at one device. The game starts when no seat is open."""
-    game = find(wish.game)
-    players = len(wish.seats)
-    game.options(players, dict(wish.options))
-    checked_level(wish.stand_in)
+def create(plan: TablePlan, person: Newcomer, secret: bytes, names: Sequence[str] = ()) -> list[PendingEvent]:
+    """Create a table and sit down; `names`: of several people at one device. The game starts when no seat is open."""
+    game = find(plan.game)
+    players = len(plan.seats)
+    game.options(players, dict(plan.options))
+    checked_level(plan.stand_in)
     created = e.Created(
-        game=wish.game,
+        game=plan.game,
         rules=game.version,
         players=players,
-        options=dict(wish.options),
+        options=dict(plan.options),
         secret=secret.hex(),
-        listed=wish.listed,
-        pace=checked_pace(wish.pace),
-        stand_in=wish.stand_in,
-        away=wish.away,
-        after=wish.after,
-        kept=dict(wish.kept),
+        listed=plan.listed,
+        time_control=checked_time_control(plan.time_control),
+        stand_in=plan.stand_in,
+        away=plan.away,
+        after=plan.after,
+        reserved=dict(plan.reserved),
     )
-    own = wish.seats.index(ME) if ME in wish.seats else None
+    own = plan.seats.index(ME) if ME in plan.seats else None
     called = iter(names)
     seated = [
         _seated(number, word, person._replace(name=next(called, person.name)) if word == ME else person)
-        for number, word in enumerate(wish.seats)
+        for number, word in enumerate(plan.seats)
         if word != OPEN
     ]
-    steps = [Step(created, own), *(Step(sat, own) for sat in seated)]
+    events = [PendingEvent(created, own), *(PendingEvent(sat, own) for sat in seated)]
     if len(seated) == players and all(sat.salt is not None for sat in seated):
-        steps.append(Step(e.Started()))
-    return steps
+        events.append(PendingEvent(e.Started()))
+    return events
 
 
-def _seated(number: int, word: str, person: Person) -> e.Sat:
+def _seated(number: int, word: str, person: Newcomer) -> e.Sat:
     if word == ME:
         return _person(number, person)
     if not isinstance(word, str) or not word.startswith(BOT):
@@ -95,7 +95,7 @@ def _seated(number: int, word: str, person: Person) -> e.Sat:
     return e.Sat(number, "", bot=checked_level(word.removeprefix(BOT)))
 
 
-def _person(number: int, person: Person) -> e.Sat:
+def _person(number: int, person: Newcomer) -> e.Sat:
     salt = None if person.salt is None else proof.checked_salt(person.salt)
     return e.Sat(number, checked_name(person.name), salt, tokens.digest(person.token))
 
@@ -112,21 +112,21 @@ def checked_name(name: str) -> str:
     """What somebody wants to be called, in one line."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     seen = name.translate(JOINERS)
-    if not seen or len(name) > LONGEST_NAME or seen.startswith(BOT) or not seen.isprintable():
-        raise Refusal(_("name: up to {most} letters that do not begin with bot:"), most=LONGEST_NAME)
+    if not seen or len(name) > MAX_NAME_CHARS or seen.startswith(BOT) or not seen.isprintable():
+        raise Refusal(_("name: up to {most} letters that do not begin with bot:"), most=MAX_NAME_CHARS)
     return name
 
 
-def checked_pace(pace: e.Pace | None) -> e.Pace | None:
-    if pace and (pace.each is None) == (pace.bank is None):
+def checked_time_control(given: e.TimeControl | None) -> e.TimeControl | None:
+    if given and (given.each is None) == (given.bank is None):
         raise Refusal(_("clock: either a time for each decision or one for all of them"))
-    return pace
+    return given
 
 
 # ------------------------------------------------------------------ before the game
 
 
-def join(table: Table, person: Person, seat: int | None = None) -> tuple[list[Step], int]:
+def join(table: Table, person: Newcomer, seat: int | None = None) -> tuple[list[PendingEvent], int]:
     """Sit down. Who sits here already stays there, but may take another seat for somebody at the same device."""
     own = table.seats_of(person.token)
     if own and (seat is None or seat in own):
@@ -135,27 +135,27 @@ def join(table: Table, person: Person, seat: int | None = None) -> tuple[list[St
     if table.stage != "open" or not free or (seat is not None and seat not in free):
         raise Full(_("there is no free seat"))
     number = free[0] if seat is None else seat
-    return _perhaps_started(table, [Step(_person(number, person), number)]), number
+    return _perhaps_started(table, [PendingEvent(_person(number, person), number)]), number
 
 
 def _free_seats(table: Table, token: str) -> list[int]:
-    """The seats that somebody may take: one that is kept for this person, or else any that is kept for nobody."""
+    """The seats that somebody may take: those reserved for this person, or else any that is reserved for nobody."""
     digest = tokens.digest(token)
-    free = [(number, seat.kept) for number, seat in enumerate(table.seats) if seat.free]
-    mine = [number for number, kept in free if kept and tokens.same(kept, digest)]
-    return mine or [number for number, kept in free if not kept]
+    free = [(number, seat.reserved_for) for number, seat in enumerate(table.seats) if seat.free]
+    mine = [number for number, reserved_for in free if reserved_for and tokens.same(reserved_for, digest)]
+    return mine or [number for number, reserved_for in free if not reserved_for]
 
 
-def give_salt(table: Table, own: Sequence[int], salt: str) -> list[Step]:
-    """Add the salt that was left out when the table was put up."""
+def give_salt(table: Table, own: Sequence[int], salt: str) -> list[PendingEvent]:
+    """Add the salt that was left out when the table was created."""
     salt = proof.checked_salt(salt)
     waiting = [seat for seat in own if table.seats[seat].salt is None]
     if table.stage != "open" or not waiting:
         raise Stale(_("the salt has been given already"))
-    return _perhaps_started(table, [Step(e.Salted(seat, salt), seat) for seat in waiting])
+    return _perhaps_started(table, [PendingEvent(e.Salted(seat, salt), seat) for seat in waiting])
 
 
-def fill(table: Table, own: Sequence[int], seat: int, word: str) -> list[Step]:
+def fill(table: Table, own: Sequence[int], seat: int, word: str) -> list[PendingEvent]:
     """Put a bot into a seat before the game, or leave a seat to whoever comes."""
     _check_seated(own)
     if table.stage != "open":
@@ -163,23 +163,23 @@ def fill(table: Table, own: Sequence[int], seat: int, word: str) -> list[Step]:
     if not 0 <= seat < len(table.seats) or table.seats[seat].token:
         raise NotYours(_("a person sits there"))
     if word == OPEN:
-        return [Step(e.Freed(seat), own[0])]
+        return [PendingEvent(e.Freed(seat), own[0])]
     if not word.startswith(BOT):
         raise BadOption(_("seats: each is me, open or bot:LEVEL; not {word!r}"), word=shown(word))
-    return _perhaps_started(table, [Step(_seated(seat, word, Person("", "")), own[0])])
+    return _perhaps_started(table, [PendingEvent(_seated(seat, word, Newcomer("", "")), own[0])])
 
 
-def leave(table: Table, own: Sequence[int]) -> list[Step]:
+def leave(table: Table, own: Sequence[int]) -> list[PendingEvent]:
     """Get up: before the game the seat becomes free, in the game a bot plays on, until the person comes back."""
     _check_seated(own)
     if table.playing:
         level = table.created.stand_in
-        return [Step(e.StoodIn(seat, level, "left"), seat) for seat in own if not table.seats[seat].stand_in]
+        return [PendingEvent(e.StoodIn(seat, level, "left"), seat) for seat in own if not table.seats[seat].stand_in]
     if table.stage == "over":
         return []
-    steps = [Step(e.Freed(seat), seat) for seat in own]
+    events = [PendingEvent(e.Freed(seat), seat) for seat in own]
     others = [number for number, seat in enumerate(table.seats) if seat.token and number not in own]
-    return steps if others else [*steps, Step(e.Closed())]
+    return events if others else [*events, PendingEvent(e.Closed())]
 
 
 def _check_seated(own: Sequence[int]) -> None:
@@ -187,21 +187,21 @@ def _check_seated(own: Sequence[int]) -> None:
         raise NotYours(_("you have no seat at this table"))
 
 
-def _perhaps_started(table: Table, steps: list[Step]) -> list[Step]:
-    """The steps, and the deal if nothing is missing then."""
+def _perhaps_started(table: Table, events: list[PendingEvent]) -> list[PendingEvent]:
+    """The events, and the deal if nothing is missing then."""
     lacking = {number for number, seat in enumerate(table.seats) if seat.free or seat.salt is None}
-    for step in steps:
-        match step.event:
+    for pending in events:
+        match pending.event:
             case e.Sat(seat=number, salt=str()) | e.Salted(seat=number):
                 lacking.discard(number)
-    return steps if lacking else [*steps, Step(e.Started())]
+    return events if lacking else [*events, PendingEvent(e.Started())]
 
 
 # ------------------------------------------------------------------- once more
 
 
-def rematch(table: Table, own: Sequence[int], person: Person, secret: bytes) -> list[Step]:
-    """A new table like this one, where everybody's seat is kept for them."""
+def rematch(table: Table, own: Sequence[int], person: Newcomer, secret: bytes) -> list[PendingEvent]:
+    """A new table like this one, where everybody's seat is reserved for them."""
     _check_seated(own)
     if table.stage != "over" or not table.match:
         raise Stale(_("the game is not over yet"))
@@ -209,27 +209,27 @@ def rematch(table: Table, own: Sequence[int], person: Person, secret: bytes) -> 
     words = [
         ME if number in own else f"{BOT}{seat.bot}" if seat.bot else OPEN for number, seat in enumerate(table.seats)
     ]
-    kept = {number: seat.token for number, seat in enumerate(table.seats) if seat.token and number not in own}
-    wish = Wish(
+    reserved = {number: seat.token for number, seat in enumerate(table.seats) if seat.token and number not in own}
+    plan = TablePlan(
         made.game,
         words,
         made.options,
-        pace=made.pace,
+        time_control=made.time_control,
         stand_in=made.stand_in,
         away=made.away,
         after=table.name,
-        kept=kept,
+        reserved=reserved,
     )
-    return create(wish, person, secret, [table.seats[seat].name for seat in own])
+    return create(plan, person, secret, [table.seats[seat].name for seat in own])
 
 
-def rejoin(table: Table, person: Person, names: Mapping[int, str]) -> list[Step]:
-    """Sit down at a rematch that somebody else has put up: in the same seats as before, which have these names. There
+def rejoin(table: Table, person: Newcomer, names: Mapping[int, str]) -> list[PendingEvent]:
+    """Sit down at a rematch that somebody else has created: in the same seats as before, which have these names. There
     are several where several sit at one device."""
     if table.seats_of(person.token):
         return []
     free = [seat for seat in _free_seats(table, person.token) if seat in names]
     if table.stage != "open" or min(names) not in free:
         raise Full(_("there is no free seat"))
-    steps = [Step(_person(seat, person._replace(name=names[seat])), seat) for seat in free]
-    return _perhaps_started(table, steps)
+    events = [PendingEvent(_person(seat, person._replace(name=names[seat])), seat) for seat in free]
+    return _perhaps_started(table, events)

@@ -1,7 +1,7 @@
 """What can happen at a table, as it is kept in its log. The JSON of these never changes its meaning.
 
 The log is the server's own: it has the secret of the shuffle, hashes of tokens, and sealed choices in it. What others
-are told of an event is decided in `story`.
+may know of an event is decided in `redaction`.
 """
 
 from __future__ import annotations
@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 
 class Event(Struct, frozen=True, tag_field="e", omit_defaults=True):
     """Something that happened."""
 
 
-class Pace(Struct, frozen=True, omit_defaults=True):
+class TimeControl(Struct, frozen=True, omit_defaults=True):
     """How long decisions may take, in milliseconds: each of them, or all together with something added after each."""
 
     each: int | None = None
@@ -25,7 +25,7 @@ class Pace(Struct, frozen=True, omit_defaults=True):
 
 
 class Created(Event, frozen=True, tag="created"):
-    """Somebody has put up a table. All its seats are free."""
+    """Somebody has created a table. All its seats are free."""
 
     game: str
     rules: int
@@ -33,11 +33,11 @@ class Created(Event, frozen=True, tag="created"):
     options: dict[str, Any]
     secret: str  # of the shuffle, hexadecimal
     listed: bool = False
-    pace: Pace | None = None
+    time_control: TimeControl | None = field(default=None, name="pace")
     stand_in: str = "medium"  # who plays for those who are gone or out of time
     away: int | None = None  # after how many milliseconds without a person its stand-in plays; None: when asked to
     after: str | None = None  # the table whose rematch this is
-    kept: dict[int, str] = {}  # seats kept for those who played there: hashes of their tokens
+    reserved: dict[int, str] = field(default_factory=dict, name="kept")  # by seat: for whom, as the hash of a token
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -68,13 +68,13 @@ class Started(Event, frozen=True, tag="started"):
 
 
 class Moved(Event, frozen=True, tag="moved"):
-    """A seat has decided; nobody's move is that of the clock."""
+    """A seat has decided; without a seat: the game's own clock has run out."""
 
     seat: int | None
     move: str
     spent: int = 0  # milliseconds
     by: str | None = None  # the bot that decided
-    asked: str | None = None  # a digest of the request, to know it again
+    asked: str | None = None  # a digest of the request, to recognise it when it is repeated
 
 
 class StoodIn(Event, frozen=True, tag="stood-in"):
@@ -114,7 +114,7 @@ class Undone(Event, frozen=True, tag="undone"):
 
 
 class Resumed(Event, frozen=True, tag="resumed"):
-    """Nobody was up for a while: the clocks have stood still."""
+    """No server was running for a while: the clocks have stood still."""
 
     still: int  # milliseconds
 

@@ -1,4 +1,4 @@
-"""What somebody at a table is told: the view of each of their seats, what has happened, and what is to be decided."""
+"""The messages to people at a table: the view of each of their seats, the new events, and what is to be decided."""
 
 from __future__ import annotations
 
@@ -20,47 +20,47 @@ from karban.table.table import Table
 
 Message = dict[str, Any]
 encode = msgspec.json.Encoder().encode
-MOST_KEPT = 500_000  # bytes: those who come again have seen more or less, and each gets another message
+MAX_CACHED_BYTES = 500_000  # clients that reconnect have seen more or less, and each gets another message
 
 
-class Telling:
-    """What is told of one state of a table, as JSON. What several people hear alike is put into words once."""
+class StateMessages:
+    """The messages about one state of a table, as JSON. What is the same for several people is encoded once."""
 
     def __init__(self, table: Table, online: Sequence[bool]) -> None:
         self.table, self.online = table, online
         self._views: dict[int | None, msgspec.Raw] = {}
-        self._kept: dict[tuple[Sequence[int], int, int | None], bytes] = {}
-        self._size = 0  # of all that is kept, in bytes
+        self._cache: dict[tuple[Sequence[int], int, int | None], bytes] = {}
+        self._cached_bytes = 0
 
-    def to(self, own: Sequence[int], seen: int, now: int, seat: int | None = None) -> bytes:
+    def for_seats(self, own: Sequence[int], seen: int, now: int, seat: int | None = None) -> bytes:
         """The state for somebody with these seats (none: a spectator), and what is new after `seen`; with the view of
         one of the seats, or of the first that must decide."""
-        if self.table.clock and self.table.clock.shown:  # it shows the time of the moment
+        if self.table.clock and self.table.clock.visible:  # it shows the present time
             return self._message(own, seen, now, seat)
-        asked = own, seen, seat
-        if asked not in self._kept:
-            told = self._message(own, seen, now, seat)
-            if self._size + len(told) > MOST_KEPT:
-                self._kept, self._size = {}, 0
-            self._kept[asked] = told
-            self._size += len(told)
-        return self._kept[asked]
+        key = own, seen, seat
+        if key not in self._cache:
+            message = self._message(own, seen, now, seat)
+            if self._cached_bytes + len(message) > MAX_CACHED_BYTES:
+                self._cache, self._cached_bytes = {}, 0
+            self._cache[key] = message
+            self._cached_bytes += len(message)
+        return self._cache[key]
 
     def _message(self, own: Sequence[int], seen: int, now: int, seat: int | None) -> bytes:
         table, match = self.table, self.table.match
         shown = seat if seat in own else _first_to_decide(table, own)
-        told: Message = {
+        message: Message = {
             "seat": shown,
             "view": self._view(match, shown) if match else None,
-            "events": [told.to(own) for told in table.story[max(0, seen) :]],
+            "events": [event.for_seats(own) for event in table.public_events[max(0, seen) :]],
             "decision": None if shown is None else table.decision(shown),
             "clock": _clock(table, now),
         }
         if len(own) > 1:
-            told["views"] = [self._view(match, mine) for mine in own] if match else []
-            told["decisions"] = [table.decision(mine) for mine in own]
-            told["seats"] = own
-        return _joined(self._common, encode(told))
+            message["views"] = [self._view(match, mine) for mine in own] if match else []
+            message["decisions"] = [table.decision(mine) for mine in own]
+            message["seats"] = own
+        return _joined(self._common, encode(message))
 
     def _view(self, match: Match, seat: int | None) -> msgspec.Raw:
         if seat not in self._views:
@@ -79,6 +79,7 @@ class Telling:
         table = self.table
         return encode(
             {
+                "type": "state",
                 "n": table.number,
                 "table": table.name,
                 "stage": table.stage,
@@ -104,7 +105,7 @@ def _first_to_decide(table: Table, own: Sequence[int]) -> int | None:
 
 
 def _setup(table: Table) -> Message:
-    """What the table was put up for."""
+    """What the table was created with."""
     made = table.created
     return {
         "game": made.game,
@@ -121,8 +122,8 @@ def _setup(table: Table) -> Message:
 
 def terms(made: Created) -> Message:
     """By which options a table is played, those that were not asked for too, and against which clock, in seconds."""
-    pace = made.pace
-    times = {"each": pace.each, "bank": pace.bank, "increment": pace.increment} if pace else {}
+    control = made.time_control
+    times = {"each": control.each, "bank": control.bank, "increment": control.increment} if control else {}
     clock = {name: None if time is None else time / 1000 for name, time in times.items()}
     return {"in_force": find(made.game).options(made.players, made.options), "clock": clock or None}
 
@@ -130,17 +131,17 @@ def terms(made: Created) -> Message:
 def _clock(table: Table, now: int) -> Message | None:
     """How much time everybody has, in milliseconds; `now` is what the server's clock says."""
     clock = table.clock
-    if not clock or not clock.shown:
+    if not clock or not clock.visible:
         return None
     seats = range(len(table.seats))
     return {
         "now": now,
-        "each": clock.pace.each if clock.pace else None,
-        "bank": clock.pace.bank if clock.pace else None,
-        "increment": clock.pace.increment if clock.pace else 0,
+        "each": clock.time_control.each if clock.time_control else None,
+        "bank": clock.time_control.bank if clock.time_control else None,
+        "increment": clock.time_control.increment if clock.time_control else 0,
         "left": [clock.left(seat, now) if table.playing else clock.limit(seat) for seat in seats],
-        "running": [seat in clock.since and bool(table.playing) for seat in seats],
-        "ends": clock.ends,
+        "running": [seat in clock.running_since and bool(table.playing) for seat in seats],
+        "ends": clock.game_ends_at,
     }
 
 
@@ -148,5 +149,5 @@ def record(table: Table) -> Record:
     """The record of the finished game, with the proof of its shuffles."""
     if not table.match or not table.match.over:
         raise NotYet(_("the record is there when the game is over"))
-    told = proof.told(bytes.fromhex(table.created.secret), table.salts)
-    return replace(table.match.record(), more=told)
+    fields = proof.proof_fields(bytes.fromhex(table.created.secret), table.salts)
+    return replace(table.match.record(), more=fields)

@@ -4,31 +4,39 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from karban.i18n.texts import _
 from karban.match import Match
 from karban.table import events as e
-from karban.table.commands import Step
+from karban.table.commands import PendingEvent
 from karban.table.refusals import NotYours, Over, Refusal, Stale
 from karban.table.table import Table
 
 
+class MoveResult(NamedTuple):
+    """What a person's move appends; or, if the same request was made before, the number of its event then."""
+
+    events: list[PendingEvent]
+    earlier: int | None = None
+
+
 def play(
     table: Table, own: Sequence[int], decision: str | None, move: str, key: str, now: int, seat: int | None = None
-) -> list[Step] | int:
-    """A person's choice; the number of the event that came of it, if the same was asked before."""
+) -> MoveResult:
+    """A person's choice. It is idempotent: the same key with the same content is done once."""
     seat = _seat_of(own, decision, seat)
     full_key, asked = f"{seat}:{key}", _digest(decision, move)
     if full_key in table.answers:
         before, number = table.answers[full_key]
         if before != asked:
             raise Refusal(_("this key was used for something else"))
-        return number
+        return MoveResult([], number)
     match = _match_to_decide(table, seat, decision)
     written = match.check(seat, move)
-    steps = [Step(e.CameBack(seat), seat)] if table.seats[seat].stand_in else []
-    spent = table.clock.spent(seat, now) if table.clock and not steps else 0
-    return [*steps, Step(e.Moved(seat, written, spent, asked=asked), seat, full_key)]
+    events = [PendingEvent(e.CameBack(seat), seat)] if table.seats[seat].stand_in else []
+    spent = table.clock.spent(seat, now) if table.clock and not events else 0
+    return MoveResult([*events, PendingEvent(e.Moved(seat, written, spent, asked=asked), seat, full_key)])
 
 
 def _seat_of(own: Sequence[int], decision: str | None, seat: int | None) -> int:
@@ -60,36 +68,36 @@ def _match_to_decide(table: Table, seat: int, decision: str | None) -> Match:
     return table.playing
 
 
-# ------------------------------------------------------------- what nobody asks for
+# ------------------------------------------------------------------- background work
 
 
-def bot_move(table: Table, seat: int, decision: str, move: str, level: str) -> list[Step]:
+def bot_move(table: Table, seat: int, decision: str, move: str, level: str) -> list[PendingEvent]:
     """What a bot has decided for a seat, unless the table has moved on or the person is back."""
-    if not table.playing or table.decision(seat) != decision or table.seats[seat].player is None:
+    if not table.playing or table.decision(seat) != decision or table.seats[seat].deciding_bot is None:
         return []
-    return [Step(e.Moved(seat, table.playing.check(seat, move), by=level), seat)]
+    return [PendingEvent(e.Moved(seat, table.playing.check(seat, move), by=level), seat)]
 
 
-def time_is_up(table: Table, seat: int, decision: str, move: str, level: str, now: int) -> list[Step]:
+def timeout_move(table: Table, seat: int, decision: str, move: str, level: str, now: int) -> list[PendingEvent]:
     """What a stand-in has decided for a person whose time is up."""
     if not table.playing or not table.clock or table.decision(seat) != decision:
         return []
     if table.clock.left(seat, now) != 0:
         return []
     written = table.playing.check(seat, move)
-    return [Step(e.Moved(seat, written, table.clock.spent(seat, now), by=level), seat)]
+    return [PendingEvent(e.Moved(seat, written, table.clock.spent(seat, now), by=level), seat)]
 
 
-def clock_move(table: Table, now: int) -> list[Step]:
+def clock_move(table: Table, now: int) -> list[PendingEvent]:
     """The game's own clock has run out."""
-    if not table.playing or not table.clock or table.clock.ends is None or now < table.clock.ends:
+    if not table.playing or not table.clock or table.clock.game_ends_at is None or now < table.clock.game_ends_at:
         return []
-    return [Step(e.Moved(None, move)) for move in table.playing.legal(None)[:1]]
+    return [PendingEvent(e.Moved(None, move)) for move in table.playing.legal(None)[:1]]
 
 
-def resume(table: Table, gaps: Sequence[tuple[int, int]]) -> list[Step]:
-    """Take the times in which nobody was up off the clocks."""
+def resume(table: Table, downtimes: Sequence[tuple[int, int]]) -> list[PendingEvent]:
+    """Take the downtimes of the server off the clocks."""
     if not table.playing or not table.clock or table.clock.due is None:
         return []
-    still = sum(max(0, stop - max(start, table.at)) for start, stop in gaps)
-    return [Step(e.Resumed(still))] if still else []
+    duration = sum(max(0, stop - max(start, table.at)) for start, stop in downtimes)
+    return [PendingEvent(e.Resumed(duration))] if duration else []

@@ -25,13 +25,13 @@ from karban.i18n.texts import _
 from karban.match.record import Record
 from karban.match.seeds import draw
 
-SIZE = 32  # bytes of a secret
-LONGEST = 64  # characters of a salt
+SECRET_BYTES = 32
+MAX_SALT_CHARS = 64
 
 
 def new_secret() -> bytes:
     """A secret that nobody can guess."""
-    return secrets.token_bytes(SIZE)
+    return secrets.token_bytes(SECRET_BYTES)
 
 
 def commitment(secret: bytes) -> str:
@@ -45,8 +45,10 @@ def commitment(secret: bytes) -> str:
 
 def checked_salt(salt: object) -> str:
     """A salt as a seat gave it; it may be empty."""
-    if not isinstance(salt, str) or len(salt) > LONGEST or any("\ud800" <= sign <= "\udfff" for sign in salt):
-        raise BadOption("salt: a text of at most {most} characters, not {salt!r}", most=LONGEST, salt=shown(salt))
+    if not isinstance(salt, str) or len(salt) > MAX_SALT_CHARS or any("\ud800" <= sign <= "\udfff" for sign in salt):
+        raise BadOption(
+            "salt: a text of at most {most} characters, not {salt!r}", most=MAX_SALT_CHARS, salt=shown(salt)
+        )
     return salt
 
 
@@ -63,21 +65,21 @@ def seed_of(secret: bytes, salts: Sequence[str]) -> str:
     return digest.hexdigest()
 
 
-def told(secret: bytes, salts: Sequence[str]) -> dict[str, Any]:
+def proof_fields(secret: bytes, salts: Sequence[str]) -> dict[str, Any]:
     """What the record of a finished game carries, so that its shuffles can be checked."""
     return {"commitment": commitment(secret), "salts": list(salts), "secret": _hexadecimal(secret)}
 
 
 def _hexadecimal(secret: bytes) -> str:
-    if len(secret) != SIZE:
-        raise ValueError(f"a secret has {SIZE} bytes, not {len(secret)}")
+    if len(secret) != SECRET_BYTES:
+        raise ValueError(f"a secret has {SECRET_BYTES} bytes, not {len(secret)}")
     return secret.hex()
 
 
 # ------------------------------------------------------------------- checking
 
 
-class Step(NamedTuple):
+class ProofStep(NamedTuple):
     """One step of the proof: what is shown by it, or why it fails."""
 
     name: str  # "commitment", "seed", "first", "game"
@@ -91,7 +93,7 @@ FIRST = _("The seat that began was drawn from the seed.")
 GAME = _("The game replays from the seed to its result: every card was dealt and played as recorded.")
 
 
-def check(record: Record) -> list[Step]:
+def check(record: Record) -> list[ProofStep]:
     """The steps of the proof, to the end or to the first that fails. Raises BadRecord if the record has no proof."""
     secret, salts, shown_before = _proof(record)
     checks: tuple[tuple[str, str, Callable[[], None]], ...] = (
@@ -100,13 +102,13 @@ def check(record: Record) -> list[Step]:
         ("first", FIRST, partial(_check_first, record)),
         ("game", GAME, partial(_check_game, record)),
     )
-    steps: list[Step] = []
+    steps: list[ProofStep] = []
     for name, shows, look in checks:
         try:
             look()
         except (BadOption, IllegalMove) as fault:
-            return [*steps, Step(name, shows, fault)]
-        steps.append(Step(name, shows))
+            return [*steps, ProofStep(name, shows, fault)]
+        steps.append(ProofStep(name, shows))
     return steps
 
 

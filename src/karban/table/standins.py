@@ -6,12 +6,14 @@ from collections.abc import Collection, Sequence
 
 from karban.i18n.texts import _
 from karban.table import events as e
-from karban.table.commands import Step
+from karban.table.commands import PendingEvent
 from karban.table.refusals import NotYours, Stale
 from karban.table.table import Seat, Table
 
 
-def hand_over(table: Table, own: Sequence[int], seat: int, level: str | None, present: Collection[int]) -> list[Step]:
+def start(
+    table: Table, own: Sequence[int], seat: int, level: str | None, present: Collection[int]
+) -> list[PendingEvent]:
     """Let a bot play on: in one's own seat, or in that of somebody who is not there."""
     there = _person_in(table, seat)
     if not own:
@@ -20,29 +22,31 @@ def hand_over(table: Table, own: Sequence[int], seat: int, level: str | None, pr
         raise NotYours(_("this person is here"))
     if there.stand_in:
         return []
-    return [Step(e.StoodIn(seat, level or table.created.stand_in, "asked" if seat in own else "away"), own[0])]
+    return [PendingEvent(e.StoodIn(seat, level or table.created.stand_in, "asked" if seat in own else "away"), own[0])]
 
 
-def give_back(table: Table, own: Sequence[int], seat: int) -> list[Step]:
+def stop(table: Table, own: Sequence[int], seat: int) -> list[PendingEvent]:
     """Play for oneself again."""
     if seat not in own:
         raise NotYours(_("this is not for you to decide"))
-    return [Step(e.CameBack(seat), seat)] if _person_in(table, seat).stand_in else []
+    return [PendingEvent(e.CameBack(seat), seat)] if _person_in(table, seat).stand_in else []
 
 
-def returned(table: Table, own: Sequence[int]) -> list[Step]:
+def reclaim(table: Table, own: Sequence[int]) -> list[PendingEvent]:
     """Somebody is there again: their seats are theirs at once, except those that they have handed over themselves."""
     if not table.playing:
         return []
-    return [Step(e.CameBack(seat), seat) for seat in own if table.seats[seat].why in ("away", "left")]
+    return [
+        PendingEvent(e.CameBack(seat), seat) for seat in own if table.seats[seat].stand_in_reason in ("away", "left")
+    ]
 
 
-def gone(table: Table, absent: Collection[int]) -> list[Step]:
-    """People who have been away for as long as this table waits."""
+def replace_absent(table: Table, absent: Collection[int]) -> list[PendingEvent]:
+    """Bots take over for people who have been away for as long as this table waits."""
     if not table.playing or table.created.away is None:
         return []
     level = table.created.stand_in
-    return [Step(e.StoodIn(seat, level, "away")) for seat in table.people() if seat in absent]
+    return [PendingEvent(e.StoodIn(seat, level, "away")) for seat in table.people() if seat in absent]
 
 
 def _person_in(table: Table, seat: int) -> Seat:

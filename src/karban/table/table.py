@@ -11,10 +11,10 @@ from karban.match import Match
 from karban.notation import find
 from karban.table import events as e
 from karban.table import proof, tokens
-from karban.table.clock import Clock
-from karban.table.story import Told, tell
+from karban.table.clock import TableClock
+from karban.table.redaction import Move, RedactedEvent, redact
 
-MOST_ALONE = 2000  # moves in a row without a person; games that nobody has made longer are over long before
+MAX_BOT_MOVES_IN_A_ROW = 2000  # games whose options have not made them longer are over long before
 
 
 @dataclass(frozen=True)
@@ -26,34 +26,32 @@ class Seat:
     bot: str | None = None
     salt: str | None = None
     stand_in: str | None = None  # the bot that decides for the person
-    why: str | None = None  # it does
-    kept: str | None = None  # for whom a free seat is kept
+    stand_in_reason: str | None = None  # "away", "left" or "asked"
+    reserved_for: str | None = None  # a free seat: the hash of a token
     decided: int = 0  # decisions made, those taken back included
-    undone: int = 0  # how often it had to decide anew
+    undone: int = 0  # how often a decision was taken back
 
     @property
     def free(self) -> bool:
         return self.token is None and self.bot is None
 
     @property
-    def player(self) -> str | None:
+    def deciding_bot(self) -> str | None:
         """The bot that decides here; None: a person does."""
         return self.bot or self.stand_in
 
 
-class Played(NamedTuple):
-    """A move of the game."""
+class MoveFacts(NamedTuple):
+    """What the table knows of a move beside the match, which keeps the move itself."""
 
-    seat: int | None
-    move: str
-    bot: bool
+    bot: bool  # whether a bot has decided
     draws: int  # of the match before it
     opened: int = 0  # how many choices it has shown to all, its own included
 
 
 @dataclass
-class Undo:
-    """Somebody asks to take back the last decision."""
+class PendingUndo:
+    """Somebody has asked to take back the last decision."""
 
     seat: int
     agreed: set[int] = field(default_factory=set)
@@ -79,14 +77,14 @@ class Table:
         self.at = 0  # its time
         self.seats: list[Seat] = []
         self.match: Match | None = None
-        self.line: list[Played] = []  # the moves of the match
+        self.move_facts: list[MoveFacts] = []  # of each move of the match
         self.sealed: list[int] = []  # the places in it of choices that are still secret
-        self.alone = 0  # moves since a person has last decided
-        self.clock: Clock | None = None
-        self.undo: Undo | None = None
+        self.bot_moves_in_a_row = 0
+        self.clock: TableClock | None = None
+        self.undo: PendingUndo | None = None
         self.rematch: str | None = None
         self.closed = False
-        self.story: list[Told] = []  # what is told of each event
+        self.public_events: list[RedactedEvent] = []  # all so far
         self.answers: dict[str, tuple[str | None, int]] = {}  # by key: what was asked, and the event that came of it
 
     def fork(self) -> Table:
@@ -95,10 +93,10 @@ class Table:
         twin.__dict__.update(self.__dict__)
         twin.seats = self.seats[:]
         twin.match = self.match.copy() if self.match else None
-        twin.line, twin.sealed = self.line[:], self.sealed[:]
+        twin.move_facts, twin.sealed = self.move_facts[:], self.sealed[:]
         twin.clock = self.clock.fork() if self.clock else None
-        twin.undo = Undo(self.undo.seat, set(self.undo.agreed)) if self.undo else None
-        twin.story, twin.answers = self.story[:], dict(self.answers)
+        twin.undo = PendingUndo(self.undo.seat, set(self.undo.agreed)) if self.undo else None
+        twin.public_events, twin.answers = self.public_events[:], dict(self.answers)
         return twin
 
     # ------------------------------------------------------------------ what it is
@@ -113,6 +111,11 @@ class Table:
     def playing(self) -> Match | None:
         """The match, while it goes on."""
         return self.match if self.match and not self.match.over else None
+
+    @property
+    def moves_made(self) -> tuple[Move, ...]:
+        """All moves of the match so far, sealed ones too."""
+        return self.match.moves if self.match else ()
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -141,19 +144,19 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if seat.token and not seat.stand_in]
 
     @property
-    def forgotten(self) -> bool:
+    def abandoned(self) -> bool:
         """Whether bots have played on for so long that there may be nobody left to play for. An option can make a game
         endless, and the log would grow for ever."""
-        return self.alone >= MOST_ALONE
+        return self.bot_moves_in_a_row >= MAX_BOT_MOVES_IN_A_ROW
 
     def bots_to_act(self) -> list[int]:
-        return [seat for seat in self.to_act if self.seats[seat].player]
+        return [seat for seat in self.to_act if self.seats[seat].deciding_bot]
 
     def seats_of(self, token: str) -> tuple[int, ...]:
         """The seats that belong to a token."""
-        return self.seats_held(tokens.digest(token))
+        return self.seats_of_digest(tokens.digest(token))
 
-    def seats_held(self, digest: str) -> tuple[int, ...]:
+    def seats_of_digest(self, digest: str) -> tuple[int, ...]:
         """The seats of whoever has the token with this hash."""
         return tuple(n for n, seat in enumerate(self.seats) if seat.token and tokens.same(seat.token, digest))
 
@@ -166,8 +169,8 @@ class Table:
 
     @property
     def due(self) -> int | None:
-        """When somebody must attend to this table though nobody asks."""
-        if not self.playing or not self.clock or not self.people() or self.forgotten:
+        """When a process must act on this table though no request comes: a bot is to move, or a clock runs out."""
+        if not self.playing or not self.clock or not self.people() or self.abandoned:
             return None
         if self.bots_to_act():
             return self.at
@@ -176,139 +179,141 @@ class Table:
     # ---------------------------------------------------------------------- events
 
     def apply(self, event: e.AnyEvent, number: int, at: int, key: str | None = None) -> None:
-        """Let an event happen. It comes from the log, where only what was checked stands."""
+        """Apply an event. It comes from the log, where only what was checked stands."""
         assert number == self.number + 1
         self.number, self.at = number, at
-        opened = self._happen(event) or []
-        self.story.append(tell(event, number, at, opened))
+        opened = self._apply_event(event) or []
+        self.public_events.append(redact(event, number, at, opened))
         if key is not None:
             self.answers[key] = (event.asked if isinstance(event, e.Moved) else None, number)
 
     @singledispatchmethod
-    def _happen(self, event: e.AnyEvent) -> list[Played] | None:
+    def _apply_event(self, event: e.AnyEvent) -> list[Move] | None:
         """What an event changes; a move gives the choices that it opens."""
         raise TypeError(event)
 
-    @_happen.register
+    @_apply_event.register
     def _created(self, event: e.Created) -> None:
         self.created = event
-        self.seats = [Seat(kept=event.kept.get(number)) for number in range(event.players)]
+        self.seats = [Seat(reserved_for=event.reserved.get(number)) for number in range(event.players)]
 
-    @_happen.register
+    @_apply_event.register
     def _sat(self, event: e.Sat) -> None:
         self.seats[event.seat] = Seat(event.name, event.token, event.bot, event.salt)
 
-    @_happen.register
+    @_apply_event.register
     def _salted(self, event: e.Salted) -> None:
-        self._reseat(event.seat, salt=event.salt)
+        self._update_seat(event.seat, salt=event.salt)
 
-    @_happen.register
+    @_apply_event.register
     def _freed(self, event: e.Freed) -> None:
         self.seats[event.seat] = Seat()
 
-    @_happen.register
+    @_apply_event.register
     def _started(self, event: e.Started) -> None:
         self.match = self._deal(self)
-        self.clock = Clock(self.created.pace, self.match.options.get("minutes"), len(self.seats), self.at)
+        self.clock = TableClock(self.created.time_control, self.match.time_limit, len(self.seats), self.at)
         self._run_clock()
 
-    @_happen.register
-    def _moved(self, event: e.Moved) -> list[Played]:
+    @_apply_event.register
+    def _moved(self, event: e.Moved) -> list[Move]:
         opened = self._play(event.seat, event.move, event.by is not None)
-        self.alone = self.alone + 1 if event.by else 0
+        self.bot_moves_in_a_row = self.bot_moves_in_a_row + 1 if event.by else 0
         self.undo = None
         assert self.clock
         if event.seat is None:
-            self.clock.ends = None
+            self.clock.game_ends_at = None
             return opened
         seat = self.seats[event.seat]
-        self._reseat(event.seat, decided=seat.decided + 1)
-        if not seat.player:
-            self.clock.pay(event.seat, event.spent)
-        self._run_clock(anew=[event.seat])
+        self._update_seat(event.seat, decided=seat.decided + 1)
+        if not seat.deciding_bot:
+            self.clock.charge(event.seat, event.spent)
+        self._run_clock(restart=[event.seat])
         return opened
 
-    @_happen.register
+    @_apply_event.register
     def _stood_in(self, event: e.StoodIn) -> None:
-        self._reseat(event.seat, stand_in=event.level, why=event.why)
+        self._update_seat(event.seat, stand_in=event.level, stand_in_reason=event.why)
         self._run_clock()
 
-    @_happen.register
+    @_apply_event.register
     def _came_back(self, event: e.CameBack) -> None:
-        self._reseat(event.seat, stand_in=None, why=None)
-        self.alone = 0
-        self._run_clock(anew=[event.seat])
+        self._update_seat(event.seat, stand_in=None, stand_in_reason=None)
+        self.bot_moves_in_a_row = 0
+        self._run_clock(restart=[event.seat])
 
-    @_happen.register
+    @_apply_event.register
     def _undo_asked(self, event: e.UndoAsked) -> None:
-        self.undo = Undo(event.seat)
+        self.undo = PendingUndo(event.seat)
 
-    @_happen.register
+    @_apply_event.register
     def _undo_agreed(self, event: e.UndoAgreed) -> None:
         if self.undo:
             self.undo.agreed.add(event.seat)
 
-    @_happen.register
+    @_apply_event.register
     def _undo_declined(self, event: e.UndoDeclined) -> None:
         self.undo = None
 
-    @_happen.register
+    @_apply_event.register
     def _undone(self, event: e.Undone) -> None:
         place = self.last_move(event.seat)
         assert place is not None
-        alone = place in self.sealed
-        kept = self.line[:place] + (self.line[place + 1 :] if alone else [])
-        self.match, self.line, self.sealed, self.undo = self._deal(self), [], [], None
-        for played in kept:
-            self._play(played.seat, played.move, played.bot)
-        anew = [event.seat] if alone else range(len(self.seats))
-        for number in anew:
-            self._reseat(number, undone=self.seats[number].undone + 1)
-        self._run_clock(anew)
+        only_this = place in self.sealed  # the others keep what they have chosen meanwhile
+        made = list(zip(self.moves_made, self.move_facts, strict=True))
+        kept = made[:place] + (made[place + 1 :] if only_this else [])
+        self.match, self.move_facts, self.sealed, self.undo = self._deal(self), [], [], None
+        for (seat, move), facts in kept:
+            self._play(seat, move, facts.bot)
+        again = [event.seat] if only_this else range(len(self.seats))
+        for number in again:
+            self._update_seat(number, undone=self.seats[number].undone + 1)
+        self._run_clock(restart=again)
 
-    @_happen.register
+    @_apply_event.register
     def _resumed(self, event: e.Resumed) -> None:
         if self.clock:
-            self.clock.stand_still(event.still)
+            self.clock.pause(event.still)
 
-    @_happen.register
+    @_apply_event.register
     def _rematched(self, event: e.Rematched) -> None:
         self.rematch = event.table
 
-    @_happen.register
+    @_apply_event.register
     def _closed(self, event: e.Closed) -> None:
         self.closed = True
 
     # ----------------------------------------------------------------- what it takes
 
-    def _reseat(self, number: int, **changed: Any) -> None:
-        """Something about a seat is different; those of a twin are not."""
+    def _update_seat(self, number: int, **changed: Any) -> None:
+        """Replace a seat by one with changes; a fork of this table keeps the old one."""
         self.seats[number] = replace(self.seats[number], **changed)
 
     def last_move(self, seat: int) -> int | None:
-        """The place of a seat's last move in the line."""
-        places = [place for place, played in enumerate(self.line) if played.seat == seat]
+        """The place of a seat's last move among all moves."""
+        places = [place for place, (mover, _move) in enumerate(self.moves_made) if mover == seat]
         return places[-1] if places else None
 
-    def _play(self, seat: int | None, move: str, bot: bool) -> list[Played]:
+    def _play(self, seat: int | None, move: str, bot: bool) -> list[Move]:
         """Make a move, and give the choices that it opens: where several decide at the same time, all stay sealed until
         the last one is in."""
         assert self.match
         before, draws = set(self.match.to_act), self.match.draws
         self.match.play(seat, move)
         if seat is None:
-            self.line.append(Played(None, move, bot, draws, 1))
-            return self.line[-1:]
+            self.move_facts.append(MoveFacts(bot, draws, 1))
+            return [(None, move)]
         sealed = self.match.to_act and set(self.match.to_act) == before - {seat}
-        self.sealed.append(len(self.line))
-        self.line.append(Played(seat, move, bot, draws, 0 if sealed else len(self.sealed)))
+        self.sealed.append(len(self.move_facts))
+        self.move_facts.append(MoveFacts(bot, draws, 0 if sealed else len(self.sealed)))
         if sealed:
             return []
-        opened = [self.line[place] for place in self.sealed]
+        made = self.match.moves
+        opened = [made[place] for place in self.sealed]
         self.sealed = []
         return opened
 
-    def _run_clock(self, anew: Collection[int] = ()) -> None:
+    def _run_clock(self, restart: Collection[int] = ()) -> None:
         """The clocks of the people who must decide run, some of them from the start."""
         if self.clock:
-            self.clock.run([seat for seat in self.to_act if not self.seats[seat].player], self.at, anew)
+            self.clock.run([seat for seat in self.to_act if not self.seats[seat].deciding_bot], self.at, restart)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rich.text import Text
 
 from karban.bots.player import Considered, Thought
+from karban.clauses import cited
 from karban.drawing.drawing import Choice, Drawing, View
 from karban.drawing.paint import MARGIN, OPEN, Lines, columns, grid, indented
 from karban.errors import IllegalMove
@@ -71,8 +72,16 @@ class Question:
                 why = error
             else:
                 return move
-        self.screen.show(self.paint.wrapped(Text(self.paint.texts.refusal(why), self.paint.look("bad"))))
+        self.refuse(why)
         return ""
+
+    def refuse(self, error: IllegalMove) -> None:
+        """Say why a move is refused, and what prints the clause that forbids it."""
+        self.screen.show(self.paint.wrapped(Text(self.paint.texts.refusal(error), self.paint.look("bad"))))
+        if clause := cited(error.broken_rule):
+            where = self.paint.say("The rule: {command}", command=clause.command)
+            where.stylize(self.paint.look("quiet"))
+            self.screen.show(self.paint.wrapped(where))
 
     # -------------------------------------------------------------------- hints
 

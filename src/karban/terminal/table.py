@@ -13,7 +13,6 @@ from rich.text import Text
 
 from karban import bots
 from karban.bots.player import Bot, Thought
-from karban.bots.policy import sense
 from karban.drawing import find
 from karban.drawing.paint import Lines, Paint, printable
 from karban.drawing.seat_names import SeatName, displayed_names
@@ -145,15 +144,10 @@ class Table:
         self.hand_over(seat)
         who = self.paint.name(seat) if self.people > 1 else None
         view, heading, news = self.match.view(seat), self.heading(seat), self.news(seat)
-        think = partial(self.advice, seat) if self.can_advise() else None
-        question = Question(self.screen, self.drawing, view, heading, news, who, think)
+        question = Question(self.screen, self.drawing, view, heading, news, who, partial(self.advice, seat))
         move = question.answer(lambda text: self.match.copy().play(seat, text))
         self.told[seat] = len(self.log)
         return move
-
-    def can_advise(self) -> bool:
-        """Whether a strong bot knows how to think about this game."""
-        return hasattr(sense(type(self.match.hidden(None)).__module__), "outlook")
 
     def advice(self, seat: int) -> Thought:
         """What a strong bot would do in this seat, from what the seat may know."""

@@ -12,12 +12,17 @@ from typing import Any
 
 from karban.match import Match
 from karban.match.record import Record
-from karban.notation import Game
+from karban.notation import Game, add
+from karban.notation import games as games_known
+from karban.notation.game import CommonView
 from karban.rules.kit import MAX_MOVES, NOBODY, State
 from karban.testing import twins
+from karban.testing.bot_checks import bots_are_fair, every_level_plays
 from karban.testing.twins import Place
 
-LONGEST = 100_000  # moves; no game of these goes on for so long
+MAX_GAME_MOVES = 100_000  # no game goes on for so long
+MAX_MOVE_CHARS = 200  # as many as a table reads
+RESERVED = {*CommonView.__annotations__, "options"}
 
 
 @dataclass(frozen=True)
@@ -49,7 +54,7 @@ class Case:
     def play(self) -> Iterator[Match]:
         """The match after 0, 1, 2 … random moves: one match that goes on."""
         match, chance = self.new(), random.Random(self.seed)
-        for _ in range(LONGEST):
+        for _ in range(MAX_GAME_MOVES):
             yield match
             if match.over:
                 return
@@ -57,7 +62,7 @@ class Case:
             moves = match.legal(seat)
             assert moves, f"seat {seat} must decide but has no move: {match!r}"
             match.play(seat, chance.choice(moves))
-        raise AssertionError(f"no end after {LONGEST} moves")
+        raise AssertionError(f"no end after {MAX_GAME_MOVES} moves")
 
     def some(self, n: int) -> list[Match]:
         """Positions spread over one game, the first and the last included."""
@@ -72,7 +77,9 @@ class Case:
 def check(
     game: Game[Any], facts: Facts | None = None, options: list[dict[str, Any]] | None = None, games: int = 3
 ) -> None:
-    """Run every check on some games with every number of players and all these options."""
+    """Run every check on some games with every number of players and all these options; a new game is added first."""
+    if game.name not in games_known():
+        add(game)
     for players, given, seed in product(game.seats, options or [{}], range(games)):
         for one in CHECKS:
             one(Case(game, players, given, seed, facts or Facts()))
@@ -195,6 +202,29 @@ def views_are_plain_json(case: Case) -> None:
             assert json.dumps(match.view(seat)) == text, "who changes a view changes the game"
 
 
+def views_are_for_everybody(case: Case) -> None:
+    """What a game shows is the same for all but for what `own` gives, and a plain table in the browser can draw it."""
+    for match in case.some(6):
+        for seat in case.seats:
+            hidden, number = match.hidden(seat), _number(seat)
+            own, view = dict(case.game.own(hidden, number)), match.view(seat)
+            shown = dict(case.game.view(hidden, number, list(match._story)))
+            assert own.keys() == case.game.own(match.hidden(None), NOBODY).keys(), (
+                "`own` has other names for a spectator"
+            )
+            for name in [*shown, *own]:
+                assert name not in RESERVED, f"a view has {name!r} for all games: call it something else"
+            for name, value in shown.items():
+                assert view.get(name) == value, f"{name!r} is not the same for all: it belongs to `own`"
+            hand = view.get("hand")
+            assert hand is None or _are_texts(hand), f"`hand` is a list of cards as texts, or null; not {hand!r}"
+            assert all(0 < len(move) <= MAX_MOVE_CHARS and move.isprintable() for move in match.legal(seat))
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(card, str) for card in value)
+
+
 def _spoil(value: Any) -> None:
     """Change everything in a view that can be changed."""
     if isinstance(value, dict):
@@ -268,7 +298,7 @@ def _number(seat: int | None) -> int:
 def _play_out(game: Game[Any], s: State, stream: int) -> None:
     """Play a state to its end at random; it must not get stuck."""
     chance = random.Random(stream)
-    for _ in range(LONGEST):
+    for _ in range(MAX_GAME_MOVES):
         while size := game.rules.to_shuffle(s):
             cards = s.deck[:size]
             chance.shuffle(cards)
@@ -290,6 +320,7 @@ def compiled_agrees(case: Case) -> None:
     from karban.testing import machine
 
     machine.plays_alike(case.game, case.players, case.options, case.seed)
+    machine.thinks_alike(case.some(4)[1])
     for match in case.some(4):
         for seat in case.seats:
             machine.imagines_alike(match, seat)
@@ -323,9 +354,12 @@ CHECKS = (
     same_seed_same_game,
     records_round_trip,
     views_are_plain_json,
+    views_are_for_everybody,
     twins_look_alike,
     twins_are_imagined_alike,
     imagined_worlds_fit,
     imagined_worlds_vary,
+    every_level_plays,
+    bots_are_fair,
     compiled_agrees,
 )

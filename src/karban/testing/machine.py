@@ -7,12 +7,16 @@ from typing import Any
 import numpy as np
 
 from karban import compiled
-from karban.bots import NAMES
+from karban.bots import NAMES, search
+from karban.bots.heuristics import heuristics_of
+from karban.bots.thinker import SearchTree
 from karban.lab.simulation import Batch
 from karban.match import Match
 from karban.notation import Game
 from karban.rules import hide, imagine
 from karban.rules.kit import NOBODY, Shelf, State
+
+COURAGE, NOISE_PERCENT, SEED, ROUNDS = 0.5, 15, 77, 20  # of the search
 
 
 def plays_alike(game: Game[Any], players: int, options: dict[str, Any], seed: int, games: int = 3) -> None:
@@ -27,6 +31,20 @@ def plays_alike(game: Game[Any], players: int, options: dict[str, Any], seed: in
         for name in ("scores", "won", "lengths", "firsts"):
             plain, fast = (getattr(batch, name).tolist() for batch in both)
             assert plain == fast, f"{name} differ for {bots}: plain {plain}, compiled {fast}"
+
+
+def thinks_alike(match: Match) -> None:
+    """The compiled search comes to the same numbers as the plain one."""
+    if not compiled.available() or heuristics_of(type(match._state)).think:
+        return
+    question = match.question(match.to_act[0])
+    fast, plain = (SearchTree(question, COURAGE, NOISE_PERCENT, SEED) for _ in range(2))
+    arguments = fast.packed()
+    compiled.compiled(search.think)(*arguments[:3], ROUNDS, *arguments[4:])
+    arguments = plain.plain()
+    search.think(*arguments[:3], ROUNDS, *arguments[4:])
+    found, expected = fast.nodes.tolist(), plain.nodes.tolist()
+    assert found == expected, "the compiled search comes to another result than the plain one"
 
 
 def dream(state: list[State], seen: list[State], blank: list[State], seat: int, stream: list[int]) -> None:

@@ -47,7 +47,7 @@ def _replace(node: ast.Assign, constants: dict[str, Any]) -> Iterator[str]:
                 yield name.id
 
 
-class Line:
+class Branch:
     """One way a game can go: a state, what has been shuffled, what was played, and what a seat saw on the way."""
 
     def __init__(self, start: State, first: int, seat: int) -> None:
@@ -60,12 +60,12 @@ class Line:
         self.state.rules.hide(self.state, self.seat, hidden)
         self.seen += (repr(hidden),)
 
-    def copy(self) -> Line:
-        twin = object.__new__(Line)
+    def copy(self) -> Branch:
+        twin = object.__new__(Branch)
         twin.state, twin.seat, twin.seen = self.state.copy(), self.seat, self.seen
         return twin
 
-    def after_shuffles(self) -> Iterator[Line]:
+    def after_shuffles(self) -> Iterator[Branch]:
         """This line after every possible shuffle that is due now."""
         size = self.state.rules.to_shuffle(self.state)
         if not size:
@@ -78,7 +78,7 @@ class Line:
             line.state.rules.deal(line.state)
             yield from line.after_shuffles()
 
-    def after(self, mover: int, move: int) -> Iterator[Line]:
+    def after(self, mover: int, move: int) -> Iterator[Branch]:
         """This line after a move, if the rules allow it here."""
         moves = [0] * MAX_MOVES
         if move in moves[: self.state.rules.legal(self.state, mover, moves)]:
@@ -96,7 +96,7 @@ def check_worlds(start: State, seat: int, plays: int, stream: int, first: int = 
     A world fits if some shuffle leads to it with the same open moves, showing the seat the same at every step. Another
     seat's sealed choice may be any. Returns how many worlds fit.
     """
-    lines = list(Line(start, first, seat).after_shuffles())
+    lines = list(Branch(start, first, seat).after_shuffles())
     draw = _numbers(stream)
     true = lines[next(draw) % len(lines)]
     lines = [line for line in lines if line.seen == true.seen]
@@ -131,7 +131,7 @@ def _moves(s: State, seat: int) -> list[int]:
     return moves[: s.rules.legal(s, seat, moves)]
 
 
-def _imagined(line: Line, stream: list[int]) -> str:
+def _imagined(line: Branch, stream: list[int]) -> str:
     world = type(line.state)()
     line.state.rules.hide(line.state, line.seat, world)
     line.state.rules.imagine(world, line.seat, stream)

@@ -11,13 +11,15 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
+from karban.web.api import wire
 from karban.web.api.openapi import description
 from karban.web.api.operations import OPERATIONS
 from karban.web.http import assets
-from karban.web.http.endpoint import Endpoint, StrictHeaders, endpoint, refused, texts_of
-from karban.web.live.loaded_table import encode
+from karban.web.http.endpoint import Endpoint, endpoint
+from karban.web.http.requests import texts_of
+from karban.web.http.responses import StrictHeaders, refused
 from karban.web.live.service import Service
-from karban.web.pages import forms, home, html, shell, table
+from karban.web.pages import clauses, forms, home, html, shell, table
 from karban.web.pages.visit import Visit, answering
 from karban.web.socket import handshake
 
@@ -34,7 +36,7 @@ def application(service: Service) -> Starlette:
 
 
 def _routes(service: Service) -> list[BaseRoute]:
-    described = encode(description())
+    described = wire.encode(description())
 
     async def openapi(request: Request) -> Response:
         return Response(described, media_type="application/json")
@@ -47,7 +49,7 @@ def _routes(service: Service) -> list[BaseRoute]:
 
     return [
         *_operations(service),
-        WebSocketRoute("/api/tables/{table}/live", handshake.live),
+        WebSocketRoute("/api/tables/{table}/live", handshake.connect),
         Route("/api/openapi.json", openapi),
         Route("/metrics", metrics),
         Route("/style.css", style),
@@ -65,6 +67,7 @@ def _pages() -> list[BaseRoute]:
         Route("/", drawn),
         Route("/new/{game}", drawn),
         Route("/rules/{game}", answering(shell.rules)),
+        Route("/rules/{game}/clauses", answering(clauses.clauses)),
         Route("/text", show),
         Route("/play", show),
         Route("/play", answering(home.play, home.home), methods=["POST"]),

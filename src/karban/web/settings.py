@@ -9,21 +9,21 @@ EVERYWHERE = ("0.0.0.0", "::", "")  # hosts that stand for all addresses of a ma
 
 @dataclass(frozen=True)
 class Limits:
-    """What one client may do, so that all can play. Times are in seconds."""
+    """What one client may do, so that all can play."""
 
-    body: int = 16_384  # bytes of a request
-    frame: int = 4_096  # bytes of a WebSocket message
-    messages: int = 100  # of one connection …
-    window: float = 20.0  # … in this time; beyond that the answer is "too-fast", and at half as many again the end
-    asked: int = 300  # of one person over HTTP in the window, looking not counted
+    body_bytes: int = 16_384  # of a request
+    frame_bytes: int = 4_096  # of a WebSocket message
+    frames: int = 100  # of one connection …
+    window_seconds: float = 20.0  # … in this time; beyond that the answer is "too-fast", at half as many again the end
+    writes: int = 300  # of one person over HTTP in the window: all requests but GET
     requests: int = 6_000  # of one address in the window; behind one there may be a whole club
-    tables: int = 3_000  # put up by one address …
-    tables_window: float = 3600.0  # … in this time
+    tables: int = 3_000  # created by one address …
+    tables_window_seconds: float = 3600.0  # … in this time
     connections: int = 12  # of one person to one table
     address_connections: int = 5_000  # of one address
-    unsent: int = 64  # answers that wait for a slow reader
-    write: float = 2.0  # until a reader counts as gone
-    ping: float = 10.0  # between two pings, and for the answer to one twice that: who is silent is gone in 30 s
+    unsent: int = 64  # answers that wait for a slow client
+    write_seconds: float = 2.0  # until a client that does not read counts as stalled
+    ping_seconds: float = 10.0  # between two pings, and for a pong twice that: who is silent is dropped in 30 s
 
 
 @dataclass(frozen=True)
@@ -33,11 +33,11 @@ class Settings:
     data: str  # sqlite:///FILE or postgresql://…
     redis: str | None = None
     workers: int = 1
-    proxies: str = ""  # addresses of proxies whose word about a client's address is taken
+    proxies: str = ""  # addresses of proxies that are trusted to name a client's address
     origins: tuple[str, ...] = ()  # other web sites whose pages may connect
     host: str = "127.0.0.1"  # where it listens
-    pause: float = 0.4  # seconds that a bot takes at least, at a table with people
-    idle: float = 300.0  # seconds until a table that nobody uses leaves the memory
+    min_bot_seconds: float = 0.4  # that a bot takes at least, at a table with people
+    idle_seconds: float = 300.0  # until a table that nobody uses is unloaded
     limits: Limits = field(default_factory=Limits)
 
     @property

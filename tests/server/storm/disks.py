@@ -29,7 +29,7 @@ class Disk:
         """At the end of the test."""
 
 
-class Limited(Disk):
+class LimitedDisk(Disk):
     """The system lets the server write no further than the first page of any file."""
 
     def fill(self, server: Server) -> None:
@@ -44,7 +44,7 @@ class Limited(Disk):
         resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (most, hard))
 
 
-class Small(Disk):
+class SmallDisk(Disk):
     """A real disk, in memory, with something else on it that grows."""
 
     def __init__(self, folder: Path) -> None:
@@ -74,7 +74,7 @@ def _mount(*arguments: str) -> None:
 def can_mount(folder: Path) -> bool:
     """Whether we may have a small disk of our own."""
     try:
-        Small(folder).remove()
+        SmallDisk(folder).remove()
     except (OSError, subprocess.CalledProcessError):
         return False
     return True

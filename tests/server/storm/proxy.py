@@ -17,7 +17,7 @@ HEAD_END = b"\r\n\r\n"
 FATES = ("well", "late", "cut", "half", "hole", "deaf", "double", "turn")
 
 
-class Network:
+class BadNetwork:
     """Listens on a port of its own and passes everything on, more or less."""
 
     def __init__(self, port: int, random: Random, trouble: float = 0.6) -> None:
@@ -25,7 +25,7 @@ class Network:
         self.fates: Counter[str] = Counter()
         self._lines: set[asyncio.Task[None]] = set()
 
-    async def __aenter__(self) -> Network:
+    async def __aenter__(self) -> BadNetwork:
         self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
         return self
 
@@ -91,7 +91,7 @@ class _Cut(Exception):
 class _Line:
     """One connection with its fate."""
 
-    def __init__(self, network: Network, fate: str, random: Random) -> None:
+    def __init__(self, network: BadNetwork, fate: str, random: Random) -> None:
         self._network, self._fate, self._random = network, fate, random
         self._left = random.randrange(200, 6000)  # bytes until something happens to them
         self._held = b""  # a message that waits to be overtaken

@@ -22,7 +22,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from karban.web.api.openapi import description
-from tests.server.client import Person, Server
+from tests.server.client import Server, TableClient
 
 EXAMPLES = int(os.environ.get("KARBAN_EXAMPLES", "15"))
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
@@ -30,13 +30,13 @@ schema = schemathesis.openapi.from_dict(msgspec.to_builtins(description()))
 
 
 @pytest.fixture(scope="module")
-def people(shared_server: Server) -> list[Person]:
+def people(shared_server: Server) -> list[TableClient]:
     """People whose tables and tokens are used, so that more than refusals of strangers is tried."""
 
-    async def seated() -> list[Person]:
-        over = await Person.create(shared_server.url, game="number", seats=["me", "bot:random"])
-        going = await Person.create(shared_server.url, game="qwixx", seats=["me", "me", "bot:random"])
-        still_open = await Person.create(shared_server.url, game="gap", seats=["me", "open", "open"], listed=True)
+    async def seated() -> list[TableClient]:
+        over = await TableClient.create(shared_server.url, game="number", seats=["me", "bot:random"])
+        going = await TableClient.create(shared_server.url, game="qwixx", seats=["me", "me", "bot:random"])
+        still_open = await TableClient.create(shared_server.url, game="gap", seats=["me", "open", "open"], listed=True)
         return [over, going, still_open, await still_open.join()]
 
     return asyncio.run(seated())
@@ -49,7 +49,7 @@ def people(shared_server: Server) -> list[Person]:
     derandomize=True,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
 )
-def test_made_up_requests_do_not_fail_the_server(case: Any, people: list[Person]) -> None:
+def test_made_up_requests_do_not_fail_the_server(case: Any, people: list[TableClient]) -> None:
     drawn = crc32(repr((case.body, case.query)).encode("utf-8", "replace"))
     person, known = people[drawn % len(people)], drawn // len(people) % 5
     headers = {}

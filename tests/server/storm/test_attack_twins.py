@@ -20,11 +20,12 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
+from karban.bots.pool import PoolFigures
 from karban.match.question import Question
-from karban.store import Card, Entry
+from karban.store import Entry, TableIndex
 from karban.table import Table
 from karban.web.app import application
-from karban.web.live.loaded_table import Live
+from karban.web.live.loaded_table import LoadedTable
 from karban.web.pages.visit import COOKIE
 from tests.server import inside
 from tests.server.loops import in_loop
@@ -48,6 +49,13 @@ class Echo:
         packed = json.dumps(without_colours(question.pack()), sort_keys=True, default=str)
         return hashlib.sha256(packed.encode()).hexdigest()
 
+    @property
+    def figures(self) -> PoolFigures:
+        return PoolFigures(0, 0, 0, 0, 0, {}, {})
+
+    async def close(self) -> None:
+        pass
+
 
 def without_colours(value: Any) -> Any:
     """Colours that were shuffled stand among the options of a twin, and nowhere else."""
@@ -56,13 +64,13 @@ def without_colours(value: Any) -> Any:
     return [without_colours(inner) for inner in value] if isinstance(value, list) else value
 
 
-class Still(inside.MovedTimes):
+class StoppedClock(inside.MovableClock):
     """Time that stands still."""
 
-    def steady(self) -> float:
+    def monotonic(self) -> float:
         return 1000.0
 
-    def now(self) -> int:
+    def now_ms(self) -> int:
         return 1_900_000_000_000
 
 
@@ -70,15 +78,15 @@ class Still(inside.MovedTimes):
 async def world(path: Path, table: Table, top: Tabletop) -> AsyncIterator[Starlette]:
     """A server with one table."""
     async with inside.running(path) as service:
-        service.times = service.tables.times = Still()
+        service.server_clock = service.tables.server_clock = StoppedClock()
         service.bots = Echo()
         entries = [Entry(number, at, None, key, body) for body, number, at, key in top.log]
-        await service.store.create(Card(NAME, table.created.game, "playing", False, None, table.at), entries)
-        service.tables.loaded[NAME] = Live(table)
+        await service.store.create(TableIndex(NAME, table.created.game, "playing", False, None, table.at), entries)
+        service.tables.loaded[NAME] = LoadedTable(table)
         yield application(service)
 
 
-class Client:
+class TwinClient:
     """Somebody at a seat, or nobody, who writes down everything that comes back."""
 
     def __init__(self, app: Starlette, seat: int | None) -> None:
@@ -127,7 +135,7 @@ class Client:
 
 async def everything(app: Starlette, seat: int | None, table: Table) -> list[Any]:
     """All that somebody gets who tries everything."""
-    client, players = Client(app, seat), len(table.seats)
+    client, players = TwinClient(app, seat), len(table.seats)
     decisions = [table.decision(other) for other in range(players)]
     for seen in (0, table.number - 2, table.number, table.number + 100):
         await client.ask("GET", "", params={"seen": seen})

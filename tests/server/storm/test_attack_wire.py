@@ -13,7 +13,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from karban.web.api.operations import OPERATIONS, Operation
-from tests.server.client import WAIT, Person, Server, any_legal, play_out
+from tests.server.client import WAIT_SECONDS, Server, TableClient, any_legal, play_out
 from tests.server.loops import in_loop
 from tests.server.storm.witness import faults
 
@@ -36,7 +36,7 @@ class Raw:
         self.reader, self.writer = reader, writer
 
     @classmethod
-    async def open(cls, person: Person, port: int) -> Raw:
+    async def open(cls, person: TableClient, port: int) -> Raw:
         self = cls(*await asyncio.open_connection("127.0.0.1", port))
         key = base64.b64encode(os.urandom(16)).decode()
         protocols = f"karban, karban.{person.token}" if person.token else "karban"
@@ -51,7 +51,7 @@ class Raw:
     async def end(self) -> bytes:
         """All that comes until the server ends the connection."""
         try:
-            async with asyncio.timeout(WAIT):
+            async with asyncio.timeout(WAIT_SECONDS):
                 return await self.reader.read()
         except ConnectionError:
             return b""
@@ -98,7 +98,7 @@ HARMLESS = {
 @in_loop
 async def test_what_breaks_the_protocol_ends_the_connection_and_no_other(shared_server: Server, name: str) -> None:
     before = faults(shared_server)
-    ann = await Person.create(shared_server.url, game="three", seats=["me", "me"])
+    ann = await TableClient.create(shared_server.url, game="three", seats=["me", "me"])
     async with ann.live() as line:
         raw = await Raw.open(ann, shared_server.port)
         raw.writer.write(FATAL[name])
@@ -114,10 +114,10 @@ async def test_what_cannot_be_understood_is_answered_and_the_connection_goes_on(
     shared_server: Server, name: str
 ) -> None:
     before = faults(shared_server)
-    ann = await Person.create(shared_server.url, game="three", seats=["me", "me"])
+    ann = await TableClient.create(shared_server.url, game="three", seats=["me", "me"])
     raw = await Raw.open(ann, shared_server.port)
     raw.writer.write(HARMLESS[name] + frame(TEXT, b'{"ping": "still here"}'))
-    async with asyncio.timeout(WAIT):
+    async with asyncio.timeout(WAIT_SECONDS):
         heard = await raw.reader.readuntil(b'"pong":"still here"')
     assert (await ann.look())["view"]["moves"] == 0
     assert b"Traceback" not in heard
@@ -133,7 +133,7 @@ async def test_many_who_send_their_headers_byte_by_byte_keep_nobody_out(server: 
     slow = [await asyncio.open_connection("127.0.0.1", server.port) for _ in range(400)]
     for number, (_reader, writer) in enumerate(slow):
         writer.write(b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nX-Slow: "[: number % 50 + 1])
-    ann = await Person.create(server.url, game="three", seats=["me", "bot:random"])
+    ann = await TableClient.create(server.url, game="three", seats=["me", "bot:random"])
     for _ in range(5):
         for _reader, writer in slow:
             writer.write(b"a")
@@ -146,7 +146,7 @@ async def test_many_who_send_their_headers_byte_by_byte_keep_nobody_out(server: 
 @in_loop
 async def test_somebody_who_reads_nothing_delays_nobody(server: Server) -> None:
     """Twelve connections of one seat that never read, with the smallest buffer that there is; the other plays on."""
-    ann = await Person.create(server.url, game="three", seats=["me", "open"])
+    ann = await TableClient.create(server.url, game="three", seats=["me", "open"])
     bob = await ann.join()
     deaf = [await Raw.open(bob, server.port) for _ in range(8)]
     for raw in deaf:
@@ -169,7 +169,7 @@ async def test_somebody_who_reads_nothing_delays_nobody(server: Server) -> None:
 
 @in_loop
 async def test_connections_that_come_and_go_leave_nothing_behind(server: Server) -> None:
-    ann = await Person.create(server.url, game="three", seats=["me", "me"])
+    ann = await TableClient.create(server.url, game="three", seats=["me", "me"])
 
     async def come_and_go(number: int) -> None:
         raw = await Raw.open(ann if number % 2 else ann.onlooker(), server.port)
@@ -180,7 +180,7 @@ async def test_connections_that_come_and_go_leave_nothing_behind(server: Server)
         await asyncio.gather(*(come_and_go(number) for number in range(start, start + 10)), return_exceptions=True)
 
     async def connections() -> float:
-        async with httpx.AsyncClient(timeout=WAIT) as http:
+        async with httpx.AsyncClient(timeout=WAIT_SECONDS) as http:
             figures = (await http.get(f"{server.url}/metrics")).text
         found = re.search(r"^karban_connections (\S+)$", figures, re.MULTILINE)
         assert found
@@ -200,7 +200,7 @@ async def test_connections_that_come_and_go_leave_nothing_behind(server: Server)
 async def asked(operation: Operation, url: str, table: str, token: str | None) -> httpx.Response:
     headers = {"authorization": f"Bearer {token}"} if token else {}
     body = {"game": "gap", "key": "k", "move": "R7", "seat": 0, "who": "open", "on": True, "salt": "x"}
-    async with httpx.AsyncClient(base_url=url, headers=headers, timeout=WAIT) as http:
+    async with httpx.AsyncClient(base_url=url, headers=headers, timeout=WAIT_SECONDS) as http:
         path = operation.path.replace("{table}", table)
         return await http.request(operation.method, path, json=body if operation.body else None)
 
@@ -212,8 +212,8 @@ IDS = ["aaaaaaaaaa", "AAAAAAAAAA", "a", "a" * 5000, "%00", "..%2f..", "%ff%fe", 
 @pytest.mark.parametrize("operation", TABLES, ids=lambda operation: operation.name)
 @in_loop
 async def test_a_token_of_another_table_is_nobody_s(url: str, operation: Operation) -> None:
-    ann = await Person.create(url, game="number", seats=["me", "me"])
-    eve = await Person.create(url, game="number", seats=["me", "me"])
+    ann = await TableClient.create(url, game="number", seats=["me", "me"])
+    eve = await TableClient.create(url, game="number", seats=["me", "me"])
     before = await ann.look()
     for token in (eve.token, NOBODY, "x", "a" * 300):
         answer = await asked(operation, url, ann.table, token)
@@ -236,7 +236,7 @@ async def test_a_guessed_name_of_a_table_finds_nothing(url: str, operation: Oper
 @in_loop
 async def test_refusals_repeat_no_secret(url: str) -> None:
     """Neither the token of whoever asks, nor a card of anybody, nor a path of the server."""
-    ann = await Person.create(url, game="gap", seats=["me", "open"])
+    ann = await TableClient.create(url, game="gap", seats=["me", "open"])
     bob = await ann.join()
     hand = set((await ann.look())["view"]["hand"])
     state = await bob.look()
@@ -252,7 +252,7 @@ async def test_refusals_repeat_no_secret(url: str) -> None:
 
 @in_loop
 async def test_a_page_of_another_site_can_neither_connect_nor_ask(url: str) -> None:
-    ann = await Person.create(url, game="gap", seats=["me", "me"])
+    ann = await TableClient.create(url, game="gap", seats=["me", "me"])
     for origin in ("https://example.com", "null", f"{url}.example.com", "http://127.0.0.1:1", "file://"):
         with pytest.raises(InvalidStatus, match="403"):
             async with ann.live(additional_headers={"origin": origin}):

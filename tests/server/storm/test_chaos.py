@@ -14,35 +14,35 @@ from random import Random
 import pytest
 
 from tests.server import stubborn
-from tests.server.client import Person, Server, any_legal
+from tests.server.client import Server, TableClient, any_legal
 from tests.server.loops import in_loop
-from tests.server.storm.proxy import FATES, Network
+from tests.server.storm.proxy import FATES, BadNetwork
 from tests.server.storm.witness import SETUPS, Witness, check, faults, insist, moves_of, record_of, seated
-from tests.server.stubborn import Played
+from tests.server.stubborn import PlayedTable
 
 TRIALS = int(os.environ.get("KARBAN_TRIALS", "200"))
 AT_ONCE = 8  # tables
 SILENCE = 1.0  # seconds of silence after which somebody connects again
 
 
-async def play_on(network: Network, random: Random, tables: list[Played], going: Callable[[], bool]) -> None:
+async def play_on(network: BadNetwork, random: Random, tables: list[PlayedTable], going: Callable[[], bool]) -> None:
     while going():
         played = await seated(network.url, random, random.choice(SETUPS))
         tables.append(played)
         await played.to_the_end()
 
 
-def disturbed(network: Network) -> int:
+def disturbed(network: BadNetwork) -> int:
     return sum(network.fates.values()) - network.fates["well"]
 
 
-@in_loop(patience=120 + TRIALS)
+@in_loop(timeout_seconds=120 + TRIALS)
 async def test_moves_over_a_bad_network_have_their_effect_once(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(stubborn, "STUCK", SILENCE)
-    random, tables = Random(os.environ.get("KARBAN_SEED", "1")), list[Played]()
-    async with Network(server.port, random) as network:
+    random, tables = Random(os.environ.get("KARBAN_SEED", "1")), list[PlayedTable]()
+    async with BadNetwork(server.port, random) as network:
         await asyncio.gather(
             *(
                 play_on(network, Random(random.random()), tables, lambda: disturbed(network) < TRIALS)
@@ -62,7 +62,7 @@ async def test_moves_over_a_bad_network_have_their_effect_once(
 
 @in_loop
 async def test_the_same_move_many_times_at_once_is_one_move(url: str) -> None:
-    ann = await Person.create(url, game="number", seats=["me", "me", "me"])
+    ann = await TableClient.create(url, game="number", seats=["me", "me", "me"])
     state = await ann.look(seat=1)
     words = {"key": "the key", "decision": state["decision"], "move": any_legal(state), "seat": 1}
     answers = await asyncio.gather(*(ann.post("moves", **words) for _ in range(20)))
@@ -74,7 +74,7 @@ async def test_the_same_move_many_times_at_once_is_one_move(url: str) -> None:
 @in_loop
 async def test_different_moves_for_one_decision_at_once_make_one(url: str) -> None:
     """Whichever comes first; the others hear that it is decided."""
-    ann = await Person.create(url, game="three", seats=["me", "me"])
+    ann = await TableClient.create(url, game="three", seats=["me", "me"])
     state = await ann.look()
     answers = await asyncio.gather(*(ann.move(move, state["decision"]) for move in state["view"]["legal"] * 3))
     assert sorted(answer.status_code for answer in answers) == [200] + [409] * (len(answers) - 1)
@@ -84,7 +84,7 @@ async def test_different_moves_for_one_decision_at_once_make_one(url: str) -> No
 
 @in_loop
 async def test_simultaneous_choices_do_not_collide(url: str) -> None:
-    ann = await Person.create(url, game="number", seats=["me"] * 5)
+    ann = await TableClient.create(url, game="number", seats=["me"] * 5)
     for _ in range(4):
         state = await ann.look()
         if state["stage"] == "over":
@@ -115,7 +115,7 @@ async def test_sockets_in_a_black_hole_do_not_hold_up_the_table(server: Server) 
     await until_alone(one)
 
 
-async def until_alone(person: Person) -> None:
+async def until_alone(person: TableClient) -> None:
     """The server notices that nobody is there any more."""
     answer = await insist(lambda: person.request("GET", ""))
     assert answer.json()["stage"] == "over"
@@ -132,7 +132,7 @@ async def until_alone(person: Person) -> None:
 
 @in_loop
 async def test_a_table_is_not_stuck_by_half_a_request(server: Server) -> None:
-    ann = await Person.create(server.url, game="three", seats=["me", "me"])
+    ann = await TableClient.create(server.url, game="three", seats=["me", "me"])
     halves = []
     for _ in range(100):
         _reader, writer = await asyncio.open_connection("127.0.0.1", server.port)

@@ -18,14 +18,14 @@ import pytest
 if sys.platform != "linux":
     pytest.skip("how a disk is filled is known for Linux only", allow_module_level=True)
 
-from tests.server.client import WAIT, Json, Person, Server, any_legal
+from tests.server.client import WAIT_SECONDS, Json, Server, TableClient, any_legal
 from tests.server.loops import in_loop, until
 from tests.server.storm import disks
 from tests.server.storm.witness import SETUPS, check, faults, moves_of, record_of, seated
-from tests.server.stubborn import Played
+from tests.server.stubborn import PlayedTable
 
 with tempfile.TemporaryDirectory() as probe:
-    KINDS: list[type[disks.Disk]] = [disks.Limited, *([disks.Small] if disks.can_mount(Path(probe)) else [])]
+    KINDS: list[type[disks.Disk]] = [disks.LimitedDisk, *([disks.SmallDisk] if disks.can_mount(Path(probe)) else [])]
     file = Path(probe) / "file"
     file.touch()
     CAN_FREEZE = disks.freeze(file)
@@ -41,7 +41,7 @@ def disk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[disks.Disk]
     found.remove()
 
 
-async def begun(server: Server) -> tuple[list[Played], asyncio.Future[list[None]]]:
+async def begun(server: Server) -> tuple[list[PlayedTable], asyncio.Future[list[None]]]:
     """Tables at which people play, with a few moves made."""
     short = [setup for setup in SETUPS if setup[0] != "qwixx"]
     tables = [await seated(server.url, Random(number), setup) for number, setup in enumerate(short)]
@@ -50,16 +50,16 @@ async def begun(server: Server) -> tuple[list[Played], asyncio.Future[list[None]
     return tables, playing
 
 
-def went_on(playing: asyncio.Future[list[None]], tables: list[Played], now: int) -> bool:
+def went_on(playing: asyncio.Future[list[None]], tables: list[PlayedTable], now: int) -> bool:
     return playing.done() or moves_of(tables) > now + 5
 
 
 async def put_up(url: str) -> httpx.Response:
-    async with httpx.AsyncClient(timeout=WAIT) as http:
+    async with httpx.AsyncClient(timeout=WAIT_SECONDS) as http:
         return await http.post(f"{url}/api/tables", json={"game": "three", "seats": ["me", "me"]})
 
 
-async def refused_for_now(person: Person, state: Json) -> None:
+async def refused_for_now(person: TableClient, state: Json) -> None:
     """A move gets a clear answer over HTTP and over a WebSocket, looking is still possible, and who watches is told."""
     answer = await person.move(any_legal(state), state["decision"])
     assert answer.status_code == 503, answer.text
@@ -74,7 +74,7 @@ async def refused_for_now(person: Person, state: Json) -> None:
 
 
 async def health(url: str) -> int:
-    async with httpx.AsyncClient(timeout=WAIT) as http:
+    async with httpx.AsyncClient(timeout=WAIT_SECONDS) as http:
         return (await http.get(f"{url}/healthz")).status_code
 
 
@@ -82,7 +82,7 @@ async def health(url: str) -> int:
 async def test_a_full_disk_is_said_and_nothing_is_lost(disk: disks.Disk) -> None:
     file = disk.folder / "tables.sqlite"
     with Server(f"sqlite:///{file}") as server:
-        waiting = await Person.create(server.url, game="three", seats=["me", "me"])
+        waiting = await TableClient.create(server.url, game="three", seats=["me", "me"])
         tables, playing = await begun(server)
         for _ in range(2):
             disk.fill(server)
@@ -112,7 +112,7 @@ async def test_a_server_killed_on_a_full_disk_has_lost_nothing(disk: disks.Disk)
         while (await put_up(server.url)).status_code == 201:
             pass
         server.kill()
-        if isinstance(disk, disks.Small):
+        if isinstance(disk, disks.SmallDisk):
             disk.free(server)
         server.start()
         await playing
@@ -124,7 +124,7 @@ async def test_a_server_killed_on_a_full_disk_has_lost_nothing(disk: disks.Disk)
 @in_loop
 async def test_a_file_that_becomes_read_only_is_said_and_nothing_is_lost(server: Server, tmp_path: Path) -> None:
     files = [tmp_path / f"tables.sqlite{end}" for end in ("", "-wal")]
-    waiting = await Person.create(server.url, game="three", seats=["me", "me"])
+    waiting = await TableClient.create(server.url, game="three", seats=["me", "me"])
     tables, playing = await begun(server)
     assert disks.freeze(*files)
     try:

@@ -17,7 +17,7 @@ import pytest
 from tests.server.client import Server
 from tests.server.loops import in_loop, until
 from tests.server.storm.witness import SETUPS, Witness, check, faults, moves_of, record_of, seated
-from tests.server.stubborn import Played
+from tests.server.stubborn import PlayedTable
 
 KILLS = int(os.environ.get("KARBAN_KILLS", "8"))
 AT_ONCE = 5  # tables
@@ -26,7 +26,7 @@ AT_ONCE = 5  # tables
 class Killer:
     """Kills a server, starts it again, and lets people say once more what they had said before."""
 
-    def __init__(self, server: Server, random: Random, tables: list[Played]) -> None:
+    def __init__(self, server: Server, random: Random, tables: list[PlayedTable]) -> None:
         self.server, self.random, self.tables = server, random, tables
         self.repeated = 0
 
@@ -72,7 +72,7 @@ class Killer:
             self.repeated += await one.say_again()
 
 
-async def play_on(url: str, random: Random, tables: list[Played], going: Callable[[], bool]) -> None:
+async def play_on(url: str, random: Random, tables: list[PlayedTable], going: Callable[[], bool]) -> None:
     """Table after table until it is time to go home; what was begun is finished."""
     while going():
         played = await seated(url, random, random.choice(SETUPS))
@@ -80,9 +80,9 @@ async def play_on(url: str, random: Random, tables: list[Played], going: Callabl
         await played.to_the_end()
 
 
-@in_loop(patience=120 + KILLS * 8)
+@in_loop(timeout_seconds=120 + KILLS * 8)
 async def test_a_killed_server_loses_no_move_and_makes_none_twice(server: Server, tmp_path: Path) -> None:
-    random, tables = Random(os.environ.get("KARBAN_SEED", "1")), list[Played]()
+    random, tables = Random(os.environ.get("KARBAN_SEED", "1")), list[PlayedTable]()
     killer = Killer(server, random, tables)
     killing = asyncio.create_task(killer.run())
     at_once = [play_on(server.url, Random(random.random()), tables, lambda: not killing.done()) for _ in range(AT_ONCE)]

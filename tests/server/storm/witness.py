@@ -17,8 +17,8 @@ import httpx
 
 from karban.match.record import Record
 from karban.table import proof, tokens
-from tests.server.client import WAIT, Json, Line, Person, Server
-from tests.server.stubborn import LOST, Played, Stubborn
+from tests.server.client import WAIT_SECONDS, Json, LiveSocket, Server, TableClient
+from tests.server.stubborn import LOST, PlayedTable, Stubborn
 
 Setup = tuple[str, list[str], Json]  # the game, its seats, its options
 SETUPS: list[Setup] = [
@@ -37,7 +37,7 @@ class Witness(Stubborn):
     words: dict[str, Json] = field(default_factory=dict)
     copies: Counter[str] = field(default_factory=Counter)  # how often each was said
 
-    async def _say(self, line: Line) -> None:
+    async def _say(self, line: LiveSocket) -> None:
         assert self._said
         self.words[self._said["key"]] = dict(self._said)
         self.copies[self._said["key"]] += 1
@@ -75,12 +75,12 @@ async def insist(ask: Any) -> httpx.Response:
         await asyncio.sleep(0.05)
 
 
-async def seated(url: str, random: Random, setup: Setup, **more: Any) -> Played:
+async def seated(url: str, random: Random, setup: Setup, **more: Any) -> PlayedTable:
     """A table with people in all its seats. They bring their own tokens: whoever joins twice has one seat."""
     game, seats, options = setup
-    people: list[Person] = []
+    people: list[TableClient] = []
     for number in range(1 + seats.count("open")):
-        person = Person(url, people[0].table if people else "", tokens.new_token())
+        person = TableClient(url, people[0].table if people else "", tokens.new_token())
         if people:
             answer = await insist(lambda person=person, number=number: person.post("join", name=f"person {number}"))
         else:
@@ -93,21 +93,21 @@ async def seated(url: str, random: Random, setup: Setup, **more: Any) -> Played:
     witnesses: list[Stubborn] = [
         Witness(person, random, by_post=number % 3 == 1, think=0.02) for number, person in enumerate(people)
     ]
-    return Played(people[0].table, witnesses)
+    return PlayedTable(people[0].table, witnesses)
 
 
-async def create(person: Person, wish: Json) -> httpx.Response:
-    async with httpx.AsyncClient(timeout=WAIT, headers=person.headers) as http:
+async def create(person: TableClient, wish: Json) -> httpx.Response:
+    async with httpx.AsyncClient(timeout=WAIT_SECONDS, headers=person.headers) as http:
         return await http.post(f"{person.url}/api/tables", json=wish)
 
 
-async def record_of(person: Person) -> Record:
+async def record_of(person: TableClient) -> Record:
     answer = await insist(lambda: person.request("GET", "/record"))
     assert answer.status_code == 200, answer.text
     return Record.from_json(answer.text)
 
 
-def check(played: Played, record: Record, file: Path, turned: bool = False) -> None:
+def check(played: PlayedTable, record: Record, file: Path, turned: bool = False) -> None:
     """What was acknowledged is in the log, once, as it was told, and nothing else happened in anybody's seat.
 
     `turned`: over a network that turns words around, see `Witness.overtaken`.
@@ -134,7 +134,7 @@ def check(played: Played, record: Record, file: Path, turned: bool = False) -> N
         assert {*own} - told_of <= (one.overtaken() if turned else set())
 
 
-def moves_of(tables: list[Played]) -> int:
+def moves_of(tables: list[PlayedTable]) -> int:
     """How many moves were acknowledged."""
     return sum(len(one.told) for played in tables for one in played.people)
 

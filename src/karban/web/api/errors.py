@@ -1,13 +1,13 @@
-"""How refusals and failures are told: a status, a code for programs, a sentence for people."""
+"""How refusals and failures are answered: a status, a code for programs, a sentence for people."""
 
 from __future__ import annotations
 
 from karban.errors import BadOption, IllegalMove
 from karban.i18n.texts import Texts, _
-from karban.store import Behind, Unavailable
+from karban.store import NoTable, Unavailable, WriteConflict
 from karban.table.refusals import Refusal
-from karban.web.live.tables import NoTable
 
+MAX_REASON_CHARS = 200
 STATUS = {
     "bad-request": 400,
     "bad-token": 401,
@@ -40,7 +40,7 @@ class TooFast(Refusal):
 
 
 class TooLarge(Refusal):
-    """More than anybody has to say."""
+    """The body of a request has too many bytes."""
 
     code = "too-large"
 
@@ -56,10 +56,20 @@ def explained(error: Exception, texts: Texts) -> tuple[str, str]:
             return "bad-request", texts.refusal(error)
         case NoTable():
             return "not-found", texts.say("there is no such table")
-        case Unavailable() | Behind():
+        case Unavailable() | WriteConflict():
             return "unavailable", texts.say("nothing can be saved at the moment; please try again soon")
     return "failure", texts.say("something went wrong here; please try again")
 
 
-KNOWN = (Refusal, IllegalMove, BadOption, NoTable, Unavailable, Behind)
+def rule_of(error: Exception) -> str:
+    """The clause that forbids it, such as `gap 3.1`; "" where there is none."""
+    return error.broken_rule if isinstance(error, BadOption | IllegalMove) else ""
+
+
+def unreadable(error: Exception) -> Refusal:
+    """What is wrong with a JSON text from outside."""
+    return Refusal(_("this cannot be read: {reason}"), reason=str(error)[:MAX_REASON_CHARS])
+
+
+KNOWN = (Refusal, IllegalMove, BadOption, NoTable, Unavailable, WriteConflict)
 TOO_FAST = _("not so fast, please")

@@ -1,4 +1,4 @@
-"""The description of the interface for programs (OpenAPI), made of the operations and the shapes they use."""
+"""The description of the interface for programs (OpenAPI), made of the operations and the types they use."""
 
 from __future__ import annotations
 
@@ -13,15 +13,18 @@ from karban.web.api.operations import OPERATIONS, Operation
 
 REFERENCE = "#/components/schemas/{name}"
 ABOUT = (
-    "Live tables. There is also a WebSocket at /api/tables/{table}/live?seen=N. Its first message may "
-    'be {"token": …}. It sends Message, takes Said, and answers a move with Answer.'
+    "Live tables. There is also a WebSocket at /api/tables/{table}/live?seen=N. The token goes into its first frame "
+    "or among the subprotocols. It takes any ClientFrame (HelloFrame, MoveFrame, PingFrame) and sends any ServerFrame "
+    "(Message, AnswerFrame, PongFrame, ByeFrame, ErrorFrame), told apart by `type`."
 )
 
 
 def description() -> dict[str, Any]:
     """The whole description."""
     shapes = [shape for operation in OPERATIONS for shape in (operation.body, operation.answer) if shape]
-    _, components = msgspec.json.schema_components([*shapes, wire.Error, wire.Said], ref_template=REFERENCE)
+    _, components = msgspec.json.schema_components(
+        [*shapes, wire.Error, wire.ClientFrame, wire.ServerFrame], ref_template=REFERENCE
+    )
     paths: dict[str, dict[str, Any]] = {}
     for operation in OPERATIONS:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation)
@@ -54,8 +57,8 @@ def _operation(operation: Operation) -> dict[str, Any]:
 
 
 def _refusal(operation: Operation, status: int) -> dict[str, Any]:
-    if operation.body is wire.Move:  # where the key could be read, it is in the answer
-        return {"anyOf": [_schema(wire.Answer), _schema(wire.Error)]}
+    if operation.body is wire.MoveRequest:  # where the key could be read, it is in the answer
+        return {"anyOf": [_schema(wire.MoveAnswer), _schema(wire.Error)]}
     if operation.answer is wire.Health and status == 503:
         return {"anyOf": [_schema(wire.Health), _schema(wire.Error)]}
     return _schema(wire.Error)

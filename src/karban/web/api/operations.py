@@ -1,4 +1,4 @@
-"""Which requests there are: path by path, what each takes and gives. The description for programs is made of this."""
+"""All operations of the API: path by path, what each takes and returns. The OpenAPI description is made of this."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Operation:
 
     method: str
     path: str
-    act: Callable[[Call], Awaitable[Any]]
+    handler: Callable[[Call], Awaitable[Any]]
     answer: Any
     body: type | None = None
     token: str = ""  # "", "may" or "must"
@@ -28,15 +28,15 @@ class Operation:
 
     @property
     def name(self) -> str:
-        return self.act.__name__
+        return self.handler.__name__
 
     @property
     def about(self) -> str:
-        return " ".join((self.act.__doc__ or "").split())
+        return " ".join((self.handler.__doc__ or "").split())
 
     @property
     def refusals(self) -> set[int]:
-        """With what it can be refused."""
+        """The statuses with which it can be refused."""
         found = {429, 503}
         found |= {404} if "{table}" in self.path else set()
         found |= {400, 401} if self.token else set()
@@ -44,23 +44,23 @@ class Operation:
         found |= {400} if self.query or self.answer is w.Where else set()
         found |= {403} if "{table}" in self.path and self.token else set()
         found |= {409} if "{table}" in self.path and (self.method == "POST" or not self.token) else set()
-        return found | ({422} if self.body is w.Move else set())
+        return found | ({422} if self.body is w.MoveRequest else set())
 
 
 OPERATIONS = (
     Operation("GET", "/api/games", a.all_games, w.Games),
     Operation("GET", "/api/tables", a.listed, w.OpenTables),
-    Operation("POST", "/api/tables", a.create, w.Created, w.NewTable, "may", 201),
+    Operation("POST", "/api/tables", a.create, w.CreatedTable, w.NewTable, "may", 201),
     Operation("GET", TABLE, a.look, w.Message, None, "may", query=("seen", "seat")),
     Operation("POST", f"{TABLE}/join", a.join, w.Joined, w.Join, "may"),
     Operation("POST", f"{TABLE}/salt", a.salt, w.Done, w.Salt, "must"),
     Operation("POST", f"{TABLE}/seats", a.fill, w.Done, w.Fill, "must"),
     Operation("POST", f"{TABLE}/leave", a.leave, w.Done, None, "must"),
-    Operation("POST", f"{TABLE}/moves", a.move, w.Answer, w.Move, "must"),
+    Operation("POST", f"{TABLE}/moves", a.move, w.MoveAnswer, w.MoveRequest, "must"),
     Operation("POST", f"{TABLE}/undo", a.undo_move, w.Done, w.UndoWish, "must"),
     Operation("POST", f"{TABLE}/stand-in", a.stand_in, w.Done, w.StandIn, "must"),
     Operation("POST", f"{TABLE}/hint", a.hint, w.Hint, w.OwnSeat, "must"),
-    Operation("POST", f"{TABLE}/rematch", a.rematch, w.Rematched, w.Rematch, "must"),
+    Operation("POST", f"{TABLE}/rematch", a.rematch, w.RematchTable, w.Rematch, "must"),
     Operation("GET", f"{TABLE}/record", a.record, dict[str, Any]),
     Operation("GET", "/api/where", a.where, w.Where),
     Operation("GET", "/healthz", a.health, w.Health),

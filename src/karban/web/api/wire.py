@@ -1,12 +1,18 @@
-"""The shapes of what goes over the wire. The description of the interface is made from these."""
+"""The types of what goes over the wire: bodies of requests, answers, and the frames of WebSockets.
+
+The OpenAPI description is made from these, and `client/src/wire.ts` by tools/wire_types.py.
+"""
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
+import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from karban.notation.game import Allowed
+
+encode = msgspec.json.Encoder().encode
 
 Name = Annotated[str, Meta(max_length=200)]
 Key = Annotated[str, Meta(min_length=1, max_length=100, pattern=r"^[^\x00-\x1f]+$")]
@@ -64,7 +70,9 @@ class Fill(Struct):
     who: Text
 
 
-class Move(Struct):
+class MoveRequest(Struct):
+    """`key`: a text of one's own by which a repeated request is known; `decision`: as the message named it."""
+
     key: Key
     move: Text
     decision: Text | None = None
@@ -94,31 +102,18 @@ class OwnSeat(Struct):
     seat: SeatNumber | None = None
 
 
-class Said(Struct):
-    """Anything that a client says over a WebSocket."""
-
-    token: Text | None = None
-    key: Key | None = None
-    move: Text | None = None
-    decision: Text | None = None
-    seat: SeatNumber | None = None
-    ping: int | float | str | None = None
-
-
 # --------------------------------------------------------------------------- answers
 
 
 class Error(Struct):
+    """`rule`: the clause that forbids it, such as "gap 3.1", where there is one."""
+
     error: str
     message: str
+    rule: str | UnsetType = UNSET
 
 
-class Seated(Struct):
-    seat: int | None
-    token: str | None
-
-
-class Created(Struct):
+class CreatedTable(Struct):
     table: str
     seat: int | None
     seats: list[int]
@@ -132,7 +127,7 @@ class Joined(Struct):
     token: str
 
 
-class Rematched(Struct):
+class RematchTable(Struct):
     table: str
     seat: int
     invite: str
@@ -144,15 +139,19 @@ class Done(Struct):
     n: int
 
 
-class Answer(Struct, omit_defaults=True):
+class MoveAnswer(Struct, omit_defaults=True):
+    """With `ok`: `n`, the number of the move's event; without: `error`, `message`, and `rule`, the clause that forbids
+    the move, such as "gap 3.1", where there is one."""
+
     key: str
     ok: bool
     n: int | UnsetType = UNSET
     error: str | UnsetType = UNSET
     message: str | UnsetType = UNSET
+    rule: str | UnsetType = UNSET
 
 
-class Clock(Struct):
+class ClockState(Struct):
     """In milliseconds; `now` by the server's clock, `ends` when the game's own clock runs out."""
 
     now: int
@@ -164,12 +163,14 @@ class Clock(Struct):
     ends: int | None
 
 
-class Undo(Struct):
+class UndoRequest(Struct):
+    """Who asks to take back a decision, and who of the others has agreed so far."""
+
     seat: int
     agreed: list[int]
 
 
-class Pace(Struct):
+class ClockTerms(Struct):
     """In seconds: for each decision, or for all of them with `increment` added after each."""
 
     each: float | None
@@ -184,7 +185,7 @@ class Setup(Struct):
     players: int
     options: dict[str, Any]
     in_force: dict[str, Any]
-    clock: Pace | None
+    clock: ClockTerms | None
     listed: bool
     stand_in: str
     away: float | None
@@ -192,7 +193,7 @@ class Setup(Struct):
     salted: list[bool]
 
 
-class Moved(TypedDict):
+class MovedEvent(TypedDict):
     """A move is made, by a person, a bot or (None) the game's clock; it may have opened the choices of others too."""
 
     n: int
@@ -204,8 +205,8 @@ class Moved(TypedDict):
     shown: NotRequired[list[tuple[int, str]]]
 
 
-class Chosen(TypedDict):
-    """A seat has chosen what others still choose, too; its own person is told what."""
+class ChosenEvent(TypedDict):
+    """A seat has made a choice that stays sealed until the others have; its own person sees what."""
 
     n: int
     at: int
@@ -215,8 +216,9 @@ class Chosen(TypedDict):
     move: NotRequired[str]
 
 
-class Message(Struct):
-    """The state of a table as somebody may know it, and the events since what they have seen."""
+class Message(Struct, tag_field="type", tag="state"):
+    """The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a
+    frame, over HTTP the answer to a look."""
 
     n: int
     table: str
@@ -228,10 +230,10 @@ class Message(Struct):
     names: list[str | None]
     online: list[bool]
     stand_ins: list[str | None]
-    clock: Clock | None
+    clock: ClockState | None
     commitment: str
     setup: Setup
-    undo: Undo | None
+    undo: UndoRequest | None
     rematch: str | None
     seats: list[int] | UnsetType = UNSET
     views: list[View] | UnsetType = UNSET
@@ -246,7 +248,7 @@ class OpenTable(Struct):
     names: list[str | None]
     options: dict[str, Any]
     in_force: dict[str, Any]
-    clock: Pace | None
+    clock: ClockTerms | None
     invite: str
 
 
@@ -254,7 +256,7 @@ class OpenTables(Struct):
     tables: list[OpenTable]
 
 
-class Game(Struct):
+class GameInfo(Struct):
     """`options` has the default of each, null where that depends on the others."""
 
     game: str
@@ -268,7 +270,7 @@ class Game(Struct):
 class Games(Struct):
     """`clocks`: those that people are offered; any other may be asked for."""
 
-    games: list[Game]
+    games: list[GameInfo]
     levels: list[str]
     clocks: list[ClockWish | None]
 
@@ -286,3 +288,59 @@ class Where(Struct):
 
 class Health(Struct):
     ok: bool
+
+
+# ------------------------------------------------------------------- frames, to the server
+
+
+class HelloFrame(Struct, tag_field="type", tag="hello"):
+    """Who one is, for those who cannot give the token in the subprotocol; without a token: a spectator."""
+
+    token: Text | None = None
+
+
+class MoveFrame(MoveRequest, tag_field="type", tag="move"):
+    """A move; it is answered by an AnswerFrame with the same key."""
+
+
+class PingFrame(Struct, tag_field="type", tag="ping"):
+    """Whether the server is there; it is answered by a PongFrame."""
+
+    ping: int | float | str
+
+
+ClientFrame = HelloFrame | MoveFrame | PingFrame
+
+
+# ----------------------------------------------------------------- frames, to the client
+
+
+class AnswerFrame(Struct, tag_field="type", tag="answer", omit_defaults=True):
+    """A MoveAnswer; `key` is null where it could not be read, and then this may be the answer to any frame."""
+
+    key: str | None
+    ok: bool
+    n: int | UnsetType = UNSET
+    error: str | UnsetType = UNSET
+    message: str | UnsetType = UNSET
+    rule: str | UnsetType = UNSET
+
+
+class PongFrame(Struct, tag_field="type", tag="pong"):
+    """`now` by the server's clock, in milliseconds since 1970."""
+
+    pong: int | float | str
+    now: int
+
+
+class ByeFrame(Struct, tag_field="type", tag="bye"):
+    """The server is about to stop, why: connect again."""
+
+    bye: Literal["restart"]
+
+
+class ErrorFrame(Error, tag_field="type", tag="error"):
+    """Why the server is about to close this connection."""
+
+
+ServerFrame = Message | AnswerFrame | PongFrame | ByeFrame | ErrorFrame

@@ -15,7 +15,7 @@ from karban.table.refusals import Refusal
 from karban.web.settings import EVERYWHERE, Settings
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
-LONGEST_NAME = 260  # signs of a name in the network, with a port
+MAX_HOST_CHARS = 260  # of a host name with a port
 BORDER = 4  # modules of white around a code, as the standard wants it
 TERMINAL_BORDER = 2  # enough for phones, and half as much of the screen
 UPPER, LOWER, BOTH, NEITHER = "▀", "▄", "█", " "
@@ -42,7 +42,7 @@ def addresses(host: str, port: int) -> list[str]:
 def address_for_others(request: Request, settings: Settings) -> str:
     """How somebody else can get to where this request went."""
     url = request.url
-    if len(url.netloc) > LONGEST_NAME:
+    if len(url.netloc) > MAX_HOST_CHARS:
         raise Refusal(_("no machine has such a long name"))
     if url.hostname in LOCAL and url.scheme == "http" and settings.open_to_network and (outside := on_network()):
         return f"http://{outside}:{url.port or 80}"

@@ -25,7 +25,9 @@ DAY = "public, max-age=86400"
 ICONS = {"favicon.svg": "image/svg+xml", "icon-180.png": "image/png", "icon-512.png": "image/png"}
 
 
-class Answer(Struct):
+class OptionAnswer(Struct):
+    """An answer that people are offered."""
+
     value: Any
     words: str  # in English, like all texts here
     option: str | None = None  # where it is about another option than the other answers
@@ -39,7 +41,9 @@ class Unit(Struct):
     counted: tuple[str, str]
 
 
-class Own(Struct):
+class OwnNumberAnswer(Struct):
+    """That one may give a number of one's own."""
+
     words: str
     units: list[Unit]
 
@@ -51,8 +55,8 @@ class Option(Struct):
     name: str
     title: str
     about: str
-    values: list[Answer] = []
-    own: Own | None = None
+    values: list[OptionAnswer] = []
+    own: OwnNumberAnswer | None = None
     colours: bool = False
 
 
@@ -73,8 +77,8 @@ class File(Struct):
     variants: dict[str, bytes]  # by encoding; "" is the plain one
 
 
-class Client(Struct):
-    """A build."""
+class ClientBuild(Struct):
+    """A build of the browser client."""
 
     manifest: Manifest
     files: dict[str, File]
@@ -82,7 +86,7 @@ class Client(Struct):
     opening: dict[str, str]  # by language, as HTML: what the first page shows until the scripts are there
 
 
-def client() -> Client | None:
+def client() -> ClientBuild | None:
     """The build that is there now; a new one is noticed."""
     try:
         return _read((FOLDER / "manifest.json").stat().st_mtime_ns)
@@ -91,12 +95,12 @@ def client() -> Client | None:
 
 
 @lru_cache(maxsize=1)
-def _read(_date: int) -> Client:
+def _read(_date: int) -> ClientBuild:
     files = {path.name: _file(path) for path in FOLDER.iterdir() if path.suffix in TYPES}
     rules = {path.stem: path.read_text("utf-8") for path in (FOLDER / "rules").glob("*.html")}
     opening = {path.suffixes[0][1:]: path.read_text("utf-8") for path in FOLDER.glob("opening.*.html")}
     manifest = msgspec.json.decode((FOLDER / "manifest.json").read_bytes(), type=Manifest)
-    return Client(manifest, files, rules, opening)
+    return ClientBuild(manifest, files, rules, opening)
 
 
 def _file(path: Path) -> File:

@@ -1,1 +1,1 @@
-"""Tables in memory: loaded and changed, who is connected, bots and clocks that are due, news between processes."""
+"""Tables in memory: loaded and changed, who is connected, bots and clocks that are due, notices between processes."""

@@ -1,7 +1,7 @@
-"""What nobody asks for: bots decide, clocks run out, stand-ins play for those who are gone.
+"""Background work that no request asks for: bots decide, clocks run out, stand-ins play for those who are gone.
 
-Every table in memory has an attendant. It writes only while this process holds the table's lease, so that no two
-processes play for the same bot.
+Every table in memory is attended to by a task. It writes only while this process holds the table's lease, so that no
+two processes play for the same bot.
 """
 
 from __future__ import annotations
@@ -10,196 +10,194 @@ import asyncio
 import logging
 import secrets
 from contextlib import suppress
-from typing import Protocol
 
 from karban.errors import BadOption, IllegalMove
-from karban.match.question import Question
-from karban.store import Fenced, Lease, Unavailable
+from karban.store import Lease, LeaseLost, Unavailable
 from karban.table import Table, moves, standins
-from karban.table.commands import Step
-from karban.web.live.loaded_table import Live
+from karban.table.commands import PendingEvent
+from karban.web.live.bots import Bots
+from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.tables import Tables
-from karban.web.live.tasks import Tasks, heard
+from karban.web.live.tasks import Tasks, log_failure
 
 log = logging.getLogger(__name__)
-LEASE = 5_000  # milliseconds
-AGAIN = 1.0  # seconds until a table that another process attends to, or that cannot be written, is looked at again
-LATER = 5.0  # the same, if it failed for no good reason
-LONGEST_WAIT = 60.0
-SWEEP = 1.0  # seconds between two looks for tables that are due
-LOADED_AT_ONCE = 20
-BREATH = 0.002  # seconds in which others have their turn
-
-
-class Bots(Protocol):
-    """Whoever lets bots think."""
-
-    async def choose(self, level: str, question: Question, *, table: str = "", ms: float | None = None) -> str: ...
+LEASE_MS = 5_000
+RETRY_SECONDS = 1.0  # when another process holds the lease, or the store is unavailable
+FAILURE_RETRY_SECONDS = 5.0  # after an unexpected failure
+MAX_WAIT_SECONDS = 60.0
+SWEEP_SECONDS = 1.0  # between two looks for tables that are due
+MAX_LOADED_PER_SWEEP = 20
+YIELD_SECONDS = 0.002  # in which other tasks have their turn
+MARGIN_SECONDS = 0.01  # so that a clock has surely run out when it is looked at
 
 
 class Attendant:
-    """Attends to the tables in memory, and brings those there that need it."""
+    """Does the background work of the tables in memory, and loads those that are due."""
 
-    def __init__(self, tables: Tables, bots: Bots, pause: float, idle: float) -> None:
+    def __init__(self, tables: Tables, bots: Bots, min_bot_seconds: float, idle_seconds: float) -> None:
         self.tables, self.bots = tables, bots
-        self.pause, self.idle = pause, idle
+        self.min_bot_seconds, self.idle_seconds = min_bot_seconds, idle_seconds
         self.holder = secrets.token_hex(8)
         self._tasks = Tasks()
-        tables.on_load = self.take_on
+        tables.on_load = self.attend
 
     def start(self) -> None:
-        self._tasks.start(self._sweep()).add_done_callback(heard)
+        self._tasks.start(self._sweep()).add_done_callback(log_failure)
 
     async def close(self) -> None:
         await self._tasks.cancel()
 
-    def take_on(self, live: Live) -> None:
-        self._tasks.start(self._attend(live)).add_done_callback(heard)
+    def attend(self, loaded: LoadedTable) -> None:
+        self._tasks.start(self._attend(loaded)).add_done_callback(log_failure)
 
     # ------------------------------------------------------------------- one table
 
-    async def _attend(self, live: Live) -> None:
-        """Look after a table until nobody needs it in memory."""
+    async def _attend(self, loaded: LoadedTable) -> None:
+        """Do the background work of a table until it is not needed in memory any more."""
         thinking: dict[str, asyncio.Task[None]] = {}
         loop = asyncio.get_running_loop()
         try:
-            while not self._can_go(live):
-                live.poke.clear()
+            while not self._can_unload(loaded):
+                loaded.attendant_wakeup.clear()
                 try:
-                    wait = await self._look(live, thinking)
-                except (Unavailable, Fenced):
-                    wait = AGAIN
+                    wait = await self._do_due_work(loaded, thinking)
+                except (Unavailable, LeaseLost):
+                    wait = RETRY_SECONDS
                 except Exception:  # whatever it is, the table must go on
                     log.exception("attending to a table has failed")
-                    wait = LATER
-                timer = loop.call_later(wait, live.poke.set)
-                await live.poke.wait()
+                    wait = FAILURE_RETRY_SECONDS
+                timer = loop.call_later(wait, loaded.attendant_wakeup.set)
+                await loaded.attendant_wakeup.wait()
                 timer.cancel()
         finally:
             for task in thinking.values():
                 task.cancel()
-            self.tables.drop(live)
+            self.tables.unload(loaded)
 
-    def _can_go(self, live: Live) -> bool:
-        if live.listeners or live.lock.locked() or self.tables.times.steady() - live.used < self.idle:
+    def _can_unload(self, loaded: LoadedTable) -> bool:
+        unused_seconds = self.tables.server_clock.monotonic() - loaded.last_used
+        if loaded.listeners or loaded.lock.locked() or unused_seconds < self.idle_seconds:
             return False
-        due = live.table.due
-        return due is None or due > self.tables.times.now() + LONGEST_WAIT * 2000
+        due = loaded.table.due
+        return due is None or due > self.tables.server_clock.now_ms() + MAX_WAIT_SECONDS * 2000
 
-    async def _look(self, live: Live, thinking: dict[str, asyncio.Task[None]]) -> float:
+    async def _do_due_work(self, loaded: LoadedTable, thinking: dict[str, asyncio.Task[None]]) -> float:
         """Do what is due; how many seconds until something will be."""
-        now, steady = self.tables.times.now(), self.tables.times.steady()
-        table = live.table
+        now, monotonic = self.tables.server_clock.now_ms(), self.tables.server_clock.monotonic()
+        table = loaded.table
         if not table.playing or not table.clock:
-            return self._until_idle(live)
-        wanted = live.listeners or (table.people() and not table.forgotten)
-        late = [seat for seat in table.clock.out(now) if seat in table.to_act] if wanted else []
+            return self._until_idle(loaded)
+        wanted = loaded.listeners or (table.people() and not table.abandoned)
+        late = [seat for seat in table.clock.out_of_time(now) if seat in table.to_act] if wanted else []
         bots = table.bots_to_act() if wanted else []
-        absent, wait_for_absent = self._absent(live, steady)
-        ends = table.clock.ends is not None and table.clock.ends <= now
-        if late or bots or absent or ends:
-            lease = await self.tables.store.attend(table.name, self.holder, LEASE)
+        absent, wait_for_absent = self._absent(loaded, monotonic)
+        time_over = table.clock.game_ends_at is not None and table.clock.game_ends_at <= now
+        if late or bots or absent or time_over:
+            lease = await self.tables.store.acquire_lease(table.name, self.holder, LEASE_MS)
             if lease is None:
-                return AGAIN
-            await self._write(live, lease, absent)
+                return RETRY_SECONDS
+            await self._write(loaded, lease, absent)
             for seat in [*bots, *late]:
-                self._let_think(live, seat, lease, thinking)
-        waits = [self._until_idle(live), wait_for_absent]
+                self._start_thinking(loaded, seat, lease, thinking)
+        waits = [self._until_idle(loaded), wait_for_absent]
         if wanted and table.clock.due is not None:
-            waits.append(max(0.0, (table.clock.due - now) / 1000) + 0.01)
-        return min(waits) if not (late or bots) else min(LONGEST_WAIT, AGAIN)
+            waits.append(max(0.0, (table.clock.due - now) / 1000) + MARGIN_SECONDS)
+        return min(waits) if not (late or bots) else min(MAX_WAIT_SECONDS, RETRY_SECONDS)
 
-    async def _write(self, live: Live, lease: Lease, absent: set[int]) -> None:
-        """Events that need no thinking."""
+    async def _write(self, loaded: LoadedTable, lease: Lease, absent: set[int]) -> None:
+        """Append the events that need no bot to think."""
 
-        def command(table: Table, now: int) -> list[Step]:
-            return moves.clock_move(table, now) or standins.gone(table, absent)
+        def command(table: Table, now: int) -> list[PendingEvent]:
+            return moves.clock_move(table, now) or standins.replace_absent(table, absent)
 
-        await self.tables.change(live, command, lease)
-        self.tables.tell(live)
+        await self.tables.change(loaded, command, lease)
+        self.tables.broadcast(loaded)
 
-    def _until_idle(self, live: Live) -> float:
-        if live.listeners:
-            return LONGEST_WAIT
-        return min(LONGEST_WAIT, max(0.1, self.idle - (self.tables.times.steady() - live.used) + 0.1))
+    def _until_idle(self, loaded: LoadedTable) -> float:
+        if loaded.listeners:
+            return MAX_WAIT_SECONDS
+        unused_seconds = self.tables.server_clock.monotonic() - loaded.last_used
+        return min(MAX_WAIT_SECONDS, max(0.1, self.idle_seconds - unused_seconds + 0.1))
 
-    def _absent(self, live: Live, steady: float) -> tuple[set[int], float]:
-        """The people who have been away for as long as their table waits, and when to look again."""
-        away = live.table.created.away
+    def _absent(self, loaded: LoadedTable, monotonic: float) -> tuple[set[int], float]:
+        """The seats of people who are away for as long as their table waits, and in how many seconds to look again."""
+        away = loaded.table.created.away
         if away is None:
-            return set(), LONGEST_WAIT
-        present = live.present(steady)
+            return set(), MAX_WAIT_SECONDS
+        present = loaded.presence(monotonic)
         left = {
-            seat: live.seen.setdefault(seat, steady) + away / 1000 - steady
-            for seat in live.table.people()
+            seat: loaded.last_seen.setdefault(seat, monotonic) + away / 1000 - monotonic
+            for seat in loaded.table.people()
             if seat not in present
         }
-        wait = min((seconds for seconds in left.values() if seconds > 0), default=LONGEST_WAIT)
-        return {seat for seat, seconds in left.items() if seconds <= 0}, wait + 0.01
+        wait = min((seconds for seconds in left.values() if seconds > 0), default=MAX_WAIT_SECONDS)
+        return {seat for seat, seconds in left.items() if seconds <= 0}, wait + MARGIN_SECONDS
 
     # --------------------------------------------------------------------- thinking
 
-    def _let_think(self, live: Live, seat: int, lease: Lease, thinking: dict[str, asyncio.Task[None]]) -> None:
-        decision = live.table.decision(seat)
+    def _start_thinking(
+        self, loaded: LoadedTable, seat: int, lease: Lease, thinking: dict[str, asyncio.Task[None]]
+    ) -> None:
+        decision = loaded.table.decision(seat)
         if decision is None or decision in thinking:
             return
-        task = self._tasks.start(self._think(live, seat, decision, lease))
+        task = self._tasks.start(self._think(loaded, seat, decision, lease))
         thinking[decision] = task
 
         def done(task: asyncio.Task[None]) -> None:
-            heard(task)
+            log_failure(task)
             thinking.pop(decision, None)
-            live.poke.set()
+            loaded.wake_attendant()
 
         task.add_done_callback(done)
 
-    async def _think(self, live: Live, seat: int, decision: str, lease: Lease) -> None:
+    async def _think(self, loaded: LoadedTable, seat: int, decision: str, lease: Lease) -> None:
         """Let a bot decide, not faster than people can follow, and make its move."""
-        table = live.table
-        level = table.seats[seat].player
+        table = loaded.table
+        level = table.seats[seat].deciding_bot
         assert table.match
-        start = self.tables.times.steady()
+        start = self.tables.server_clock.monotonic()
         chosen_by = level or table.created.stand_in
         try:
             move = await self.bots.choose(chosen_by, table.match.question(seat), table=table.name)
         except Exception:
             log.exception("a bot has failed")
-            await asyncio.sleep(LATER)
+            await asyncio.sleep(FAILURE_RETRY_SECONDS)
             return
-        took = self.tables.times.steady() - start
+        took = self.tables.server_clock.monotonic() - start
         self.tables.metrics.bot.add(took)
-        if level and table.people() and took < self.pause:
-            await asyncio.sleep(self.pause - took)
+        if level and table.people() and took < self.min_bot_seconds:
+            await asyncio.sleep(self.min_bot_seconds - took)
 
-        def command(table: Table, now: int) -> list[Step]:
+        def command(table: Table, now: int) -> list[PendingEvent]:
             if level is None:
-                return moves.time_is_up(table, seat, decision, move, chosen_by, now)
+                return moves.timeout_move(table, seat, decision, move, chosen_by, now)
             return moves.bot_move(table, seat, decision, move, chosen_by)
 
         try:
-            renewed = await self.tables.store.attend(table.name, self.holder, LEASE)
+            renewed = await self.tables.store.acquire_lease(table.name, self.holder, LEASE_MS)
             if renewed is None or renewed.fence != lease.fence:
                 return
-            before = live.table.number
-            if await self.tables.change(live, command, renewed) != before:
+            before = loaded.table.number
+            if await self.tables.change(loaded, command, renewed) != before:
                 self.tables.metrics.moves.add("bot" if level else "stand-in")
-            self.tables.tell(live)
-        except (Unavailable, Fenced):
-            await asyncio.sleep(AGAIN)
+            self.tables.broadcast(loaded)
+        except (Unavailable, LeaseLost):
+            await asyncio.sleep(RETRY_SECONDS)
         except (BadOption, IllegalMove):
             log.exception("a bot has made a move against the rules")
-            await asyncio.sleep(LATER)
+            await asyncio.sleep(FAILURE_RETRY_SECONDS)
 
     # ------------------------------------------------------------------- all tables
 
     async def _sweep(self) -> None:
-        """Bring the tables to memory that somebody must attend to, a few at a time."""
-        broken: set[str] = set()  # those that cannot be read, which must not be
+        """Load the tables that are due, a few at a time."""
+        broken: set[str] = set()  # those that cannot be read
         while True:
             names: list[str] = []
             with suppress(Unavailable):
-                soon = self.tables.times.now() + round(2000 * SWEEP)
-                names = await self.tables.store.due(soon, LOADED_AT_ONCE + len(broken))
+                soon = self.tables.server_clock.now_ms() + round(2000 * SWEEP_SECONDS)
+                names = await self.tables.store.due(soon, MAX_LOADED_PER_SWEEP + len(broken))
             names = [name for name in names if name not in self.tables.loaded and name not in broken]
             for name in names:
                 try:
@@ -209,5 +207,5 @@ class Attendant:
                 except Exception:
                     log.exception("a table cannot be read")
                     broken.add(name)
-                await asyncio.sleep(BREATH)
-            await asyncio.sleep(BREATH if names else SWEEP)
+                await asyncio.sleep(YIELD_SECONDS)
+            await asyncio.sleep(YIELD_SECONDS if names else SWEEP_SECONDS)

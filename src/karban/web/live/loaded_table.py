@@ -7,104 +7,111 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Protocol
 
-import msgspec
-
+from karban.store import Downtime
 from karban.table import Table
-from karban.table.message import Telling
-
-encode = msgspec.json.Encoder().encode
+from karban.table.message import StateMessages
 
 
 class Listener(Protocol):
-    """Somebody who is connected."""
+    """A connection that gets the state of a table whenever it changes."""
 
     seats: tuple[int, ...]
 
     @property
-    def unsent(self) -> bool:
+    def has_unsent(self) -> bool:
         """Whether something waits to be sent."""
 
     def wake(self) -> None:
-        """There is something new."""
+        """There may be a new state to send."""
 
-    def hurry(self, now: float) -> None:
-        """Let go of somebody who has not read for too long, by the steady clock."""
+    def drop_if_stalled(self, now: float) -> None:
+        """Close the connection if its client has not read for too long, by the monotonic clock."""
 
-    def farewell(self) -> None:
-        """The server is about to go."""
+    def announce_shutdown(self) -> None:
+        """The server is about to stop."""
 
 
-class Live:
+class LoadedTable:
     """A table in memory. `table` is always what is in the log: it is replaced, never changed."""
 
-    def __init__(self, table: Table, gaps: Sequence[tuple[int, int]] = ()) -> None:
+    def __init__(self, table: Table, downtimes: Sequence[Downtime] = ()) -> None:
         self.table = table
-        self.gaps = gaps  # times before in which nobody was up
-        self.lock = asyncio.Lock()
+        self.downtimes = downtimes  # of the server, before the table was loaded
+        self.lock = asyncio.Lock()  # held by whoever changes the table
         self.listeners: set[Listener] = set()
-        self.poke = asyncio.Event()  # for the attendant
-        self.unsure = False  # whether the log may have more than we know
-        self.told = table.number  # up to which number everybody has been told
-        self.changed = 0.0  # when the log last grew, by the steady clock
-        self.used = 0.0  # when somebody last wanted something, by the steady clock
-        self.seen: dict[int, float] = {}  # when the person of a seat was last here, by the steady clock
-        self.elsewhere: dict[str, tuple[float, Counter[int]]] = {}  # who is online at other processes, and until when
-        self._here: Counter[int] | None = None  # who is online at this one; None: to be counted
-        self._telling: Telling | None = None  # of the present state
+        self.attendant_wakeup = asyncio.Event()
+        self.may_be_stale = False  # whether the log may have events that are not in `table`
+        self.last_broadcast = table.number  # number of the last event that was broadcast
+        # By the monotonic clock:
+        self.changed_at = 0.0  # when the log last grew
+        self.last_used = 0.0  # when the last request or frame came
+        self.last_seen: dict[int, float] = {}  # by seat: when its person was last here
+        # Presence at other processes: until when it is believed, and how many connections each seat has there.
+        self.remote_presence: dict[str, tuple[float, Counter[int]]] = {}
+        self._local_presence: Counter[int] | None = None  # None: to be counted
+        self._state_messages: StateMessages | None = None  # of the present state
 
-    def become(self, table: Table, now: float) -> None:
-        """The log has grown."""
-        self.table, self.changed = table, now
-        self.poke.set()
+    def replace_table(self, table: Table, now: float) -> None:
+        """The log has grown; this is the table with the new events."""
+        self.table, self.changed_at = table, now
+        self.wake_attendant()
 
-    # --------------------------------------------------------------------- who is here
+    def wake_attendant(self) -> None:
+        """Let the attendant look at once whether there is background work."""
+        self.attendant_wakeup.set()
 
-    def enter(self, listener: Listener) -> None:
+    # ------------------------------------------------------------------------ presence
+
+    def connect(self, listener: Listener) -> None:
         self.listeners.add(listener)
-        self.move_about()
+        self.presence_changed()
 
-    def go(self, listener: Listener, now: float) -> None:
+    def disconnect(self, listener: Listener, now: float) -> None:
         self.listeners.discard(listener)
-        self.seen.update(dict.fromkeys(listener.seats, now))
-        self.move_about()
+        self.last_seen.update(dict.fromkeys(listener.seats, now))
+        self.presence_changed()
 
-    def move_about(self) -> None:
-        """Somebody has come, gone, or taken another seat, here or elsewhere."""
-        self._here = None
-        self.poke.set()
-        self.wake()
+    def presence_changed(self) -> None:
+        """Somebody has connected, disconnected, or taken another seat, at this process or another."""
+        self._local_presence = None
+        self.wake_attendant()
+        self.wake_listeners()
 
-    def here(self) -> Counter[int]:
-        """The seats whose people are connected to this process, and how often they are."""
-        if self._here is None:
-            self._here = Counter(seat for listener in self.listeners for seat in listener.seats)
-        return self._here
+    def local_presence(self) -> Counter[int]:
+        """How many connections to this process each seat has."""
+        if self._local_presence is None:
+            self._local_presence = Counter(seat for listener in self.listeners for seat in listener.seats)
+        return self._local_presence
 
-    def present(self, now: float) -> Counter[int]:
-        """The same, here and elsewhere."""
-        if not self.elsewhere:
-            return self.here()
-        return sum((seats for until, seats in self.elsewhere.values() if until > now), self.here())
+    def presence(self, now: float) -> Counter[int]:
+        """How many connections each seat has, to any process."""
+        if not self.remote_presence:
+            return self.local_presence()
+        remote = (seats for until, seats in self.remote_presence.values() if until > now)
+        return sum(remote, self.local_presence())
 
     def online(self, now: float) -> tuple[bool, ...]:
         """Of each seat, whether somebody is there: a bot always is."""
-        present = self.present(now)
+        present = self.presence(now)
         return tuple(seat.bot is not None or number in present for number, seat in enumerate(self.table.seats))
 
-    def wake(self) -> None:
-        """Let everybody here look what is new."""
+    # ------------------------------------------------------------------ what they get
+
+    def wake_listeners(self) -> None:
+        """Let every connection look whether there is a new state to send."""
         for listener in self.listeners:
             listener.wake()
 
-    # ------------------------------------------------------------------ what they hear
+    def state_messages(self, monotonic: float) -> StateMessages:
+        """The messages about the present state."""
+        online = self.online(monotonic)
+        current = self._state_messages
+        if not current or current.table is not self.table or current.online != online:
+            current = self._state_messages = StateMessages(self.table, online)
+        return current
 
-    def telling(self, steady: float) -> Telling:
-        """What there is to be told now."""
-        online = self.online(steady)
-        if not self._telling or self._telling.table is not self.table or self._telling.online != online:
-            self._telling = Telling(self.table, online)
-        return self._telling
-
-    def message(self, own: tuple[int, ...], seen: int, now: int, steady: float, seat: int | None = None) -> bytes:
-        """What somebody with these seats is told now."""
-        return self.telling(steady).to(own, seen, now, seat)
+    def state_message(
+        self, own: tuple[int, ...], seen: int, now: int, monotonic: float, seat: int | None = None
+    ) -> bytes:
+        """The message for somebody with these seats."""
+        return self.state_messages(monotonic).for_seats(own, seen, now, seat)

@@ -1,6 +1,7 @@
-"""Figures for those who watch over a server, in the text format of Prometheus.
+"""Metrics of a server, in the text format of Prometheus.
 
-Of several processes of one server each adds to its own figures what the others have told it last: see workers.py.
+Of several processes of one server, each adds to its own values those that the others have reported last: see
+`karban.web.processes.supervisor`.
 """
 
 from __future__ import annotations
@@ -8,11 +9,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
 
-TIMES = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)  # seconds
-COUNTED = ("_total", "_seconds")  # how the names of those end that only ever grow
+BUCKET_SECONDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
+COUNTER_SUFFIXES = ("_total", "_seconds")  # of metrics that only ever grow
 
 Reading = float | Mapping[str, float]  # one number, or one for each value of a label
-Figures = dict[str, dict[str, float]]  # of each metric its lines: what comes after the name, and the number
+MetricValues = dict[str, dict[str, float]]  # of each metric its lines: what comes after the name, and the number
 
 
 class Counter:
@@ -33,18 +34,18 @@ class Counter:
 
 
 class Gauge:
-    """Something that is looked up when somebody asks."""
+    """Something that is looked up when the metrics are asked for."""
 
     def __init__(self, name: str, about: str, read: Callable[[], Reading], label: str = "") -> None:
-        self.name, self.about, self._read, self._name_of = name, about, read, label
-        self.kind = "counter" if name.endswith(COUNTED) else "gauge"
+        self.name, self.about, self._read, self._label = name, about, read, label
+        self.kind = "counter" if name.endswith(COUNTER_SUFFIXES) else "gauge"
 
     def lines(self) -> Iterator[tuple[str, float]]:
         reading = self._read()
         if not isinstance(reading, Mapping):
             reading = {"": reading}
         for value, number in reading.items():
-            yield _label(self._name_of, value), number
+            yield _label(self._label, value), number
 
 
 class Histogram:
@@ -54,15 +55,15 @@ class Histogram:
 
     def __init__(self, name: str, about: str) -> None:
         self.name, self.about = name, about
-        self._counts, self._sum = [0] * (len(TIMES) + 1), 0.0
+        self._counts, self._sum = [0] * (len(BUCKET_SECONDS) + 1), 0.0
 
     def add(self, seconds: float) -> None:
-        self._counts[bisect_left(TIMES, seconds)] += 1
+        self._counts[bisect_left(BUCKET_SECONDS, seconds)] += 1
         self._sum += seconds
 
     def lines(self) -> Iterator[tuple[str, float]]:
         total = 0
-        for limit, count in zip((*(f"{time:g}" for time in TIMES), "+Inf"), self._counts, strict=True):
+        for limit, count in zip((*(f"{time:g}" for time in BUCKET_SECONDS), "+Inf"), self._counts, strict=True):
             total += count
             yield f'_bucket{{le="{limit}"}}', total
         yield "_sum", round(self._sum, 6)
@@ -70,10 +71,10 @@ class Histogram:
 
 
 class Metrics:
-    """All figures of a process."""
+    """All metrics of a process."""
 
     def __init__(self) -> None:
-        self.tables = Counter("karban_tables_created_total", "Tables put up.")
+        self.tables = Counter("karban_tables_created_total", "Tables created.")
         self.moves = Counter("karban_moves_total", "Moves made, by who decided.", "by")
         self.refusals = Counter("karban_refusals_total", "Requests refused, by the code of the answer.", "error")
         self.connected = Counter("karban_connections_opened_total", "WebSocket connections opened.")
@@ -83,21 +84,21 @@ class Metrics:
         self.answer = Histogram("karban_move_seconds", "From a move's arrival to its answer, the commit included.")
         self.fan_out = Histogram("karban_fan_out_seconds", "From a commit to each message about it.")
         self.bot = Histogram("karban_bot_seconds", "How long bots take to answer.")
-        self.others: Figures = {}  # of the other processes of this server, those that have ended included
+        self.other_processes: MetricValues = {}  # of this server, those that have ended included
         self._gauges: list[Gauge] = []
-        self.watch("karban_processes", "Processes that serve.", lambda: 1)
+        self.add_gauge("karban_processes", "Processes that serve.", lambda: 1)
 
-    def watch(self, name: str, about: str, read: Callable[[], Reading], label: str = "") -> None:
-        """Show a figure that is looked up whenever somebody asks."""
+    def add_gauge(self, name: str, about: str, read: Callable[[], Reading], label: str = "") -> None:
+        """Add a value that is looked up whenever the metrics are asked for."""
         self._gauges.append(Gauge(name, about, read, label))
 
-    def figures(self) -> Figures:
-        """Those of this process alone."""
+    def values(self) -> MetricValues:
+        """The values of this process alone."""
         return {metric.name: dict(metric.lines()) for metric in self._all()}
 
     def text(self) -> str:
-        """Those of the whole server."""
-        found = total(self.figures(), self.others)
+        """The values of the whole server, as Prometheus reads them."""
+        found = summed(self.values(), self.other_processes)
         lines: list[str] = []
         for metric in self._all():
             lines += [f"# HELP {metric.name} {metric.about}", f"# TYPE {metric.name} {metric.kind}"]
@@ -109,20 +110,20 @@ class Metrics:
         return [*own, *self._gauges]
 
 
-def total(*processes: Figures) -> Figures:
-    """The sums of what several processes have found."""
-    sums: Figures = {}
-    for figures in processes:
-        for name, lines in figures.items():
+def summed(*processes: MetricValues) -> MetricValues:
+    """The sums of the values of several processes."""
+    sums: MetricValues = {}
+    for values in processes:
+        for name, lines in values.items():
             there = sums.setdefault(name, {})
             for rest, number in lines.items():
                 there[rest] = there.get(rest, 0) + number
     return sums
 
 
-def lasting(figures: Figures) -> Figures:
-    """What remains of a process when it has ended: what it has counted, but not how many there are."""
-    return {name: lines for name, lines in figures.items() if name.endswith(COUNTED)}
+def counters_of(values: MetricValues) -> MetricValues:
+    """What remains of a process when it has ended: its counters, but not its gauges."""
+    return {name: lines for name, lines in values.items() if name.endswith(COUNTER_SUFFIXES)}
 
 
 def _label(name: str, value: str) -> str:

@@ -1,40 +1,42 @@
-"""How often somebody may do something."""
+"""Rate limits."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
 
+MAX_KEYS = 20_000
 
-class Rate:
-    """So many in so many seconds, for each key; a bucket that fills again steadily. The oldest keys are forgotten."""
 
-    def __init__(self, most: int, window: float, keys: int = 20_000) -> None:
-        self._most, self._window, self._keys = most, window, keys
+class RateLimit:
+    """So many in so many seconds for each key, as a token bucket. The keys that were used longest ago are forgotten."""
+
+    def __init__(self, most: int, window_seconds: float, max_keys: int = MAX_KEYS) -> None:
+        self._most, self._window_seconds, self._max_keys = most, window_seconds, max_keys
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # what is left, and when
 
     def allows(self, key: str, now: float) -> bool:
-        """Whether one more is fine; if so, it counts."""
+        """Whether one more is allowed; if so, it counts."""
         left, at = self._buckets.pop(key, (float(self._most), now))
-        left = min(float(self._most), left + (now - at) * self._most / self._window)
-        fine = left >= 1
-        self._buckets[key] = (left - 1 if fine else left), now
-        if len(self._buckets) > self._keys:
+        left = min(float(self._most), left + (now - at) * self._most / self._window_seconds)
+        allowed = left >= 1
+        self._buckets[key] = (left - 1 if allowed else left), now
+        if len(self._buckets) > self._max_keys:
             self._buckets.popitem(last=False)
-        return fine
+        return allowed
 
 
-class Pace:
-    """How fast one connection talks: `allows` until there were too many, `hopeless` at half as many again."""
+class ConnectionRate:
+    """How fast one connection sends: `allows` up to the limit, `far_exceeded` at half as many again."""
 
-    def __init__(self, most: int, window: float) -> None:
-        self._most, self._window = most, window
+    def __init__(self, most: int, window_seconds: float) -> None:
+        self._most, self._window_seconds = most, window_seconds
         self._spent, self._at = 0.0, 0.0
 
     def allows(self, now: float) -> bool:
-        self._spent = max(0.0, self._spent - (now - self._at) * self._most / self._window) + 1
+        self._spent = max(0.0, self._spent - (now - self._at) * self._most / self._window_seconds) + 1
         self._at = now
         return self._spent <= self._most
 
     @property
-    def hopeless(self) -> bool:
+    def far_exceeded(self) -> bool:
         return self._spent > self._most * 1.5

@@ -1,4 +1,4 @@
-"""A running server: the tables, who attends to them, and what it knows about its clients."""
+"""A running server process: the tables, their background work, and what it knows about its clients."""
 
 from __future__ import annotations
 
@@ -10,178 +10,179 @@ from typing import TypeVar
 
 import msgspec
 
-from karban.bots.pool import Pool
 from karban.store import Store, Unavailable
-from karban.web.live.attendant import Attendant, Bots
-from karban.web.live.loaded_table import Live
+from karban.web.live.attendant import Attendant
+from karban.web.live.bots import Bots
+from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.metrics import Metrics
-from karban.web.live.news import News
-from karban.web.live.rate_limits import Rate
+from karban.web.live.pubsub import PubSub
+from karban.web.live.rate_limits import RateLimit
+from karban.web.live.server_clock import ServerClock
 from karban.web.live.tables import Tables
-from karban.web.live.tasks import Tasks, heard
-from karban.web.live.times import Times
+from karban.web.live.tasks import Tasks, log_failure
 from karban.web.settings import Settings
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-BEAT = 1.0  # seconds between two notes that somebody is up
-FOREVER = 10**15
-LOOK = 1.5  # seconds between two looks at the log, while no news arrive
-SAY_AGAIN = 10.0  # seconds after which other processes are told once more who is online here
-BELIEVED = 30.0  # seconds for which they believe it
+HEARTBEAT_SECONDS = 1.0
+HEALTH_TIMEOUT_SECONDS = 2.0
+FOREVER_MS = 10**15
+POLL_SECONDS = 1.5  # between two looks at the log, while no notices of other processes arrive
+PRESENCE_SECONDS = 0.5  # until other processes get to know who has come or gone here
+PRESENCE_REPEAT_SECONDS = 10.0  # after which they are told again
+PRESENCE_TTL_SECONDS = 30.0  # for which they believe it
 
 
 class Service:
-    """All parts of a server, started and stopped together."""
+    """All parts of a server process, started and stopped together."""
 
-    def __init__(self, settings: Settings, store: Store, news: News, bots: Bots) -> None:
-        self.settings, self.store, self.news, self.bots = settings, store, news, bots
-        self.times, self.metrics = Times(), Metrics()
-        self.tables = Tables(store, news, self.times, self.metrics, settings.shared)
-        self.attendant = Attendant(self.tables, bots, settings.pause, settings.idle)
+    def __init__(self, settings: Settings, store: Store, pubsub: PubSub, bots: Bots) -> None:
+        self.settings, self.store, self.pubsub, self.bots = settings, store, pubsub, bots
+        self.server_clock, self.metrics = ServerClock(), Metrics()
+        self.tables = Tables(store, pubsub, self.server_clock, self.metrics, settings.shared)
+        self.attendant = Attendant(self.tables, bots, settings.min_bot_seconds, settings.idle_seconds)
         limits = settings.limits
-        self.asked = Rate(limits.asked, limits.window)
-        self.requests = Rate(limits.requests, limits.window)
-        self.creations = Rate(limits.tables, limits.tables_window)
-        self.addresses: Counter[str] = Counter()  # connections of each
+        self.writes_of_person = RateLimit(limits.writes, limits.window_seconds)
+        self.requests_of_address = RateLimit(limits.requests, limits.window_seconds)
+        self.tables_of_address = RateLimit(limits.tables, limits.tables_window_seconds)
+        self.connections: Counter[str] = Counter()  # by address
         self.stopping = False
         self._tasks = Tasks()
-        self._watch()
+        self._add_gauges()
 
     # ------------------------------------------------------------------ start and stop
 
     async def start(self) -> None:
         await self.store.open()
         alone = not self.settings.shared
-        await self.store.beat(self.times.now(), 0 if alone else round(3000 * BEAT))
-        await self.news.listen(self._hear)
+        await self.store.heartbeat(self.server_clock.now_ms(), 0 if alone else round(3000 * HEARTBEAT_SECONDS))
+        await self.pubsub.listen(self._on_notice)
         self.attendant.start()
-        for work in (self._beat(), self._look_around(), self._say_who_is_here(), self._let_go()):
-            self._tasks.start(work).add_done_callback(heard)
+        for work in (self._heartbeat(), self._poll_log(), self._publish_presence(), self._drop_stalled()):
+            self._tasks.start(work).add_done_callback(log_failure)
 
-    def unsent(self) -> bool:
-        """Whether anybody has not heard everything yet."""
-        return any(listener.unsent for live in self._all() for listener in live.listeners)
+    def has_unsent(self) -> bool:
+        """Whether something waits to be sent to anybody."""
+        return any(listener.has_unsent for loaded in self._all() for listener in loaded.listeners)
 
-    def stop(self) -> None:
-        """Tell everybody that we are about to go, and take no new connections."""
+    def announce_shutdown(self) -> None:
+        """Tell everybody that the server is about to stop, and take no new connections."""
         self.stopping = True
-        for live in list(self.tables.loaded.values()):
-            for listener in list(live.listeners):
-                listener.farewell()
+        for loaded in list(self.tables.loaded.values()):
+            for listener in list(loaded.listeners):
+                listener.announce_shutdown()
 
     async def close(self) -> None:
         await self._tasks.cancel()
         await self.attendant.close()
         await self.tables.close()
-        if isinstance(self.bots, Pool):
-            await self.bots.close()
-        await self.news.close()
+        await self.bots.close()
+        await self.pubsub.close()
         try:
-            await self.store.beat(self.times.now(), FOREVER)
+            await self.store.heartbeat(self.server_clock.now_ms(), FOREVER_MS)
         except Unavailable:
-            log.warning("the store is not there at the end")
+            log.warning("the store is unavailable at the end")
         await self.store.close()
 
-    async def well(self) -> bool:
-        """Whether we can serve: read, and write again if that could not be done the last time."""
+    async def healthy(self) -> bool:
+        """Whether we can serve: read, and write again if the last write has failed."""
         try:
-            async with asyncio.timeout(2):
-                await self.store.last([])
-                if self.tables.failing:
-                    await self.store.beat(self.times.now(), FOREVER)
-                    self.tables.failing = False
+            async with asyncio.timeout(HEALTH_TIMEOUT_SECONDS):
+                await self.store.last_numbers([])
+                if self.tables.write_failing:
+                    await self.store.heartbeat(self.server_clock.now_ms(), FOREVER_MS)
+                    self.tables.write_failing = False
         except (Unavailable, TimeoutError):
             return False
         return not self.stopping
 
     # ---------------------------------------------------------------- in the background
 
-    async def _beat(self) -> None:
-        """Note that somebody is up, while a clock runs: if we fall, it stands still from here."""
+    async def _heartbeat(self) -> None:
+        """Note that a server is running, while a clock runs: if we crash, it stands still from here."""
         while True:
-            await asyncio.sleep(BEAT)
-            running = any(live.table.clock and live.table.clock.due for live in self._all() if live.table.playing)
-            waiting = None if running else await self._quietly(self.store.due(FOREVER, 1))
+            await asyncio.sleep(HEARTBEAT_SECONDS)
+            running = any(
+                loaded.table.clock and loaded.table.clock.due for loaded in self._all() if loaded.table.playing
+            )
+            waiting = None if running else await self._if_available(self.store.due(FOREVER_MS, 1))
             if running or waiting:
-                await self._quietly(self.store.beat(self.times.now(), FOREVER))
+                await self._if_available(self.store.heartbeat(self.server_clock.now_ms(), FOREVER_MS))
 
-    async def _look_around(self) -> None:
-        """Look at the log while no news come from the other processes, and once more when they come again."""
+    async def _poll_log(self) -> None:
+        """Read the log while no notices of other processes arrive, and once more when they arrive again."""
         missed = False
         while True:
-            await asyncio.sleep(LOOK)
-            alive = self.news.alive
-            if missed or not alive or any(live.unsure for live in self._all()):
-                numbers = await self._quietly(self.store.last(list(self.tables.loaded)))
+            await asyncio.sleep(POLL_SECONDS)
+            alive = self.pubsub.alive
+            if missed or not alive or any(loaded.may_be_stale for loaded in self._all()):
+                numbers = await self._if_available(self.store.last_numbers(list(self.tables.loaded)))
                 missed = numbers is None or not alive
-                for live in self._all():
-                    if (numbers or {}).get(live.table.name, 0) > live.table.number:
-                        await self._quietly(self.tables.catch_up(live))
+                for loaded in self._all():
+                    if (numbers or {}).get(loaded.table.name, 0) > loaded.table.number:
+                        await self._if_available(self.tables.catch_up(loaded))
 
-    async def _hear(self, table: str, number: int, note: str) -> None:
-        """Another process has written to a table, or tells who is online there."""
-        live = await self.tables.here(table)
-        if live is None:
+    async def _on_notice(self, table: str, number: int, note: str) -> None:
+        """Another process has written to a table, or says who is online there."""
+        loaded = await self.tables.if_loaded(table)
+        if loaded is None:
             return
         if note:
-            self._note(live, note)
-        if number > live.table.number:
-            await self._quietly(self.tables.catch_up(live))
+            self._note_presence(loaded, note)
+        if number > loaded.table.number:
+            await self._if_available(self.tables.catch_up(loaded))
 
-    def _note(self, live: Live, note: str) -> None:
+    def _note_presence(self, loaded: LoadedTable, note: str) -> None:
         try:
-            told = msgspec.json.decode(note, type=tuple[str, list[int]])
+            process, seats = msgspec.json.decode(note, type=tuple[str, list[int]])
         except msgspec.DecodeError:
             return
-        process, seats = told
         if process != self.attendant.holder:
-            live.elsewhere[process] = self.times.steady() + BELIEVED, Counter(seats)
-            live.move_about()
+            loaded.remote_presence[process] = self.server_clock.monotonic() + PRESENCE_TTL_SECONDS, Counter(seats)
+            loaded.presence_changed()
 
-    async def _say_who_is_here(self) -> None:
-        """Tell the other processes who is online here, at once when that changes."""
+    async def _publish_presence(self) -> None:
+        """Tell the other processes who is online here, as soon as that changes."""
         if not self.settings.shared:
             return
-        said: dict[str, tuple[float, Counter[int]]] = {}
+        published: dict[str, tuple[float, Counter[int]]] = {}
         while True:
-            await asyncio.sleep(0.5)
-            now = self.times.steady()
-            for live in self._all():
-                name, here = live.table.name, live.here()
-                at, before = said.get(name, (0.0, Counter[int]()))
-                if here != before or (here and now - at > SAY_AGAIN):
-                    said[name] = now, here
+            await asyncio.sleep(PRESENCE_SECONDS)
+            now = self.server_clock.monotonic()
+            for loaded in self._all():
+                name, here = loaded.table.name, loaded.local_presence()
+                at, before = published.get(name, (0.0, Counter[int]()))
+                if here != before or (here and now - at > PRESENCE_REPEAT_SECONDS):
+                    published[name] = now, here
                     note = msgspec.json.encode((self.attendant.holder, sorted(here.elements()))).decode()
-                    await self.news.publish(name, live.table.number, note)
-            said = {name: value for name, value in said.items() if name in self.tables.loaded}
+                    await self.pubsub.publish(name, loaded.table.number, note)
+            published = {name: value for name, value in published.items() if name in self.tables.loaded}
 
-    async def _let_go(self) -> None:
-        """Do not wait for those who do not read."""
+    async def _drop_stalled(self) -> None:
+        """Close connections whose clients do not read."""
         while True:
-            await asyncio.sleep(self.settings.limits.write / 4)
-            now = self.times.steady()
-            for live in self._all():
-                for listener in list(live.listeners):
-                    listener.hurry(now)
+            await asyncio.sleep(self.settings.limits.write_seconds / 4)
+            now = self.server_clock.monotonic()
+            for loaded in self._all():
+                for listener in list(loaded.listeners):
+                    listener.drop_if_stalled(now)
 
-    def _all(self) -> Sequence[Live]:
+    def _all(self) -> Sequence[LoadedTable]:
         return list(self.tables.loaded.values())
 
-    async def _quietly(self, work: Awaitable[T]) -> T | None:
-        """What may fail now and is tried again soon."""
+    async def _if_available(self, work: Awaitable[T]) -> T | None:
+        """Work that is tried again soon if the store is unavailable now."""
         try:
             return await work
         except Unavailable:
             return None
 
-    def _watch(self) -> None:
-        watch = self.metrics.watch
-        watch("karban_tables", "Tables in memory.", lambda: len(self.tables.loaded))
-        watch("karban_connections", "Open WebSocket connections.", lambda: sum(self.addresses.values()))
-        if isinstance(pool := self.bots, Pool):
-            watch("karban_bots_waiting", "Questions that wait for a bot.", lambda: pool.figures.waiting)
-            watch("karban_bots_busy", "Processes in which bots are thinking.", lambda: pool.figures.busy)
-            watch("karban_bots_lost_total", "Processes of bots that crashed or hung.", lambda: pool.figures.lost)
-            watch("karban_bot_answers_total", "Answers of bots.", lambda: pool.figures.answers, "level")
-            watch("karban_bot_milliseconds_total", "Spent on them.", lambda: pool.figures.milliseconds, "level")
+    def _add_gauges(self) -> None:
+        gauge, bots = self.metrics.add_gauge, self.bots
+        gauge("karban_tables", "Tables in memory.", lambda: len(self.tables.loaded))
+        gauge("karban_connections", "Open WebSocket connections.", lambda: sum(self.connections.values()))
+        gauge("karban_bots_waiting", "Questions that wait for a bot.", lambda: bots.figures.waiting)
+        gauge("karban_bots_busy", "Processes in which bots are thinking.", lambda: bots.figures.busy)
+        gauge("karban_bots_lost_total", "Processes of bots that crashed or hung.", lambda: bots.figures.lost)
+        gauge("karban_bot_answers_total", "Answers of bots.", lambda: bots.figures.answers, "level")
+        gauge("karban_bot_milliseconds_total", "Spent on them.", lambda: bots.figures.milliseconds, "level")

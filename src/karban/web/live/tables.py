@@ -1,4 +1,4 @@
-"""The tables in memory, and the one way to change one: try, commit, and only then let it be so."""
+"""The tables in memory, and the one way to change one: on a copy, then in the log, and only then in memory."""
 
 from __future__ import annotations
 
@@ -8,187 +8,180 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from karban.errors import BadOption, IllegalMove
-from karban.store import Behind, Card, Entry, Lease, NotThere, Store, Taken, Unavailable
+from karban.store import Entry, Lease, NameTaken, NoTable, Store, TableIndex, Unavailable, WriteConflict
 from karban.table import Table, events, moves, tokens
-from karban.table.commands import Step
-from karban.web.live.loaded_table import Live
+from karban.table.commands import PendingEvent
+from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.metrics import Metrics
-from karban.web.live.news import News
+from karban.web.live.pubsub import PubSub
+from karban.web.live.server_clock import ServerClock
 from karban.web.live.tasks import Tasks
-from karban.web.live.times import Times
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
-Command = Callable[[Table, int], list[Step]]  # at a moment, in milliseconds
-AT_ONCE = 100  # events that are replayed before others have their turn: a few milliseconds
-TRIES = 50  # how often a change starts again because others were faster
-
-
-class NoTable(LookupError):
-    """There is no table of this name."""
+Command = Callable[[Table, int], list[PendingEvent]]  # at a moment, in milliseconds
+MAX_REPLAYED_AT_ONCE = 100  # events before other tasks have their turn: a few milliseconds
+MAX_ATTEMPTS = 50  # of a change, because other processes were faster
 
 
 class Tables:
-    """Loads tables, changes them, and tells whoever is connected."""
+    """Loads tables, changes them, and broadcasts the changes to whoever is connected."""
 
-    def __init__(self, store: Store, news: News, times: Times, metrics: Metrics, shared: bool) -> None:
-        self.store, self.news, self.times, self.metrics = store, news, times, metrics
+    def __init__(self, store: Store, pubsub: PubSub, server_clock: ServerClock, metrics: Metrics, shared: bool) -> None:
+        self.store, self.pubsub, self.server_clock, self.metrics = store, pubsub, server_clock, metrics
         self.shared = shared  # whether other processes write too
-        self.failing = False  # whether what was last to be written could not be
-        self.loaded: dict[str, Live] = {}
-        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self.write_failing = False  # whether the last write has failed
+        self.loaded: dict[str, LoadedTable] = {}
+        self._loading: dict[str, asyncio.Task[LoadedTable]] = {}
         self._tasks = Tasks()
-        self.on_load: Callable[[Live], None] = lambda live: None
+        self.on_load: Callable[[LoadedTable], None] = lambda loaded: None
 
     # ------------------------------------------------------------------------ finding
 
-    async def find(self, name: str) -> Live:
+    async def find(self, name: str) -> LoadedTable:
         """The table of this name."""
-        live = self.loaded.get(name)
-        if live is None:
+        loaded = self.loaded.get(name)
+        if loaded is None:
             if not tokens.NAME.fullmatch(name):
                 raise NoTable(name)
             loading = self._loading.get(name) or self._start_loading(name)
-            live = await asyncio.shield(loading)
-        live.used = self.times.steady()
-        return live
+            loaded = await asyncio.shield(loading)
+        loaded.last_used = self.server_clock.monotonic()
+        return loaded
 
-    async def here(self, name: str) -> Live | None:
-        """The table of this name if it is in memory, or on its way: it may have been read before the last event."""
+    async def if_loaded(self, name: str) -> LoadedTable | None:
+        """The table of this name if it is in memory or being loaded: it may have been read before the last event."""
         if loading := self._loading.get(name):
             await asyncio.wait([loading])
         return self.loaded.get(name)
 
-    def _start_loading(self, name: str) -> asyncio.Task[Live]:
+    def _start_loading(self, name: str) -> asyncio.Task[LoadedTable]:
         task = self._loading[name] = self._tasks.start(self._load(name))
         task.add_done_callback(lambda _: self._loading.pop(name, None))
         return task
 
-    async def _load(self, name: str) -> Live:
-        try:
-            entries = await self.store.read(name)
-        except NotThere:
-            raise NoTable(name) from None
+    async def _load(self, name: str) -> LoadedTable:
+        entries = await self.store.read(name)
         table = Table(name)
-        for start in range(0, len(entries), AT_ONCE):
-            _replay(table, entries[start : start + AT_ONCE])
-            await asyncio.sleep(0)  # a long game must not hold up the others
-        live = Live(table, await self.store.gaps(table.at) if table.playing else ())
-        if live.gaps:
-            await self._resume(live)
-        return self._put(live)
+        for start in range(0, len(entries), MAX_REPLAYED_AT_ONCE):
+            _replay(table, entries[start : start + MAX_REPLAYED_AT_ONCE])
+            await asyncio.sleep(0)  # a long game must not block the event loop
+        loaded = LoadedTable(table, await self.store.downtimes(table.at) if table.playing else ())
+        if loaded.downtimes:
+            await self._resume(loaded)
+        return self._register(loaded)
 
-    async def _resume(self, live: Live) -> None:
-        """Set the clocks of a table right that nobody looked after for a while."""
+    async def _resume(self, loaded: LoadedTable) -> None:
+        """Take the downtime of the server off the clocks of a table."""
         try:
-            await self._change(live, lambda table, now: [], None)
-        except Unavailable:  # then it goes with the next change
+            await self._change(loaded, lambda table, now: [], None)
+        except Unavailable:  # then it is done with the next change
             log.warning("a clock could not be set")
 
-    def _put(self, live: Live) -> Live:
-        live.used, live.told = self.times.steady(), live.table.number
-        self.loaded[live.table.name] = live
-        self.on_load(live)
-        return live
+    def _register(self, loaded: LoadedTable) -> LoadedTable:
+        loaded.last_used, loaded.last_broadcast = self.server_clock.monotonic(), loaded.table.number
+        self.loaded[loaded.table.name] = loaded
+        self.on_load(loaded)
+        return loaded
 
-    def drop(self, live: Live) -> None:
-        """Let a table go from memory; it comes back when somebody asks for it."""
-        if self.loaded.get(live.table.name) is live:
-            del self.loaded[live.table.name]
+    def unload(self, loaded: LoadedTable) -> None:
+        """Remove a table from memory; it is loaded again when it is needed."""
+        if self.loaded.get(loaded.table.name) is loaded:
+            del self.loaded[loaded.table.name]
 
     # ----------------------------------------------------------------------- changing
 
-    async def create(self, steps: list[Step], name: str | None = None) -> Live:
-        """A new table, made of its first steps. One of this name that is there already is taken for it."""
+    async def create(self, pending: list[PendingEvent], name: str | None = None) -> LoadedTable:
+        """A new table with its first events. If there is one of this name already, that one is returned."""
         while True:
             table = Table(name or tokens.new_name())
-            entries = _apply(table, steps, self.times.now())
+            entries = _apply(table, pending, self.server_clock.now_ms())
             try:
-                await self._save(self.store.create(_card(table), entries))
-            except Taken:
+                await self._save(self.store.create(_index_of(table), entries))
+            except NameTaken:
                 if name:
                     return await self.find(name)
                 continue
             self.metrics.tables.add()
-            return self._put(Live(table))
+            return self._register(LoadedTable(table))
 
-    async def change(self, live: Live, command: Command, lease: Lease | None = None) -> int:
-        """Do what a command gives, and return the number of the last event. A refusal changes nothing.
+    async def change(self, loaded: LoadedTable, command: Command, lease: Lease | None = None) -> int:
+        """Append what a command gives, and return the number of the last event. A refusal changes nothing.
 
-        When this returns, it is in the log; whoever asked is to be answered, then `tell` the others.
+        When this returns, it is in the log; whoever asked is to be answered first, then call `broadcast`.
         """
-        return await self._whole(self._change(live, command, lease))
+        return await self._shielded(self._change(loaded, command, lease))
 
-    async def _change(self, live: Live, command: Command, lease: Lease | None) -> int:
-        async with live.lock:
-            if live.unsure:
-                await self._read_gap(live)
-            for _ in range(TRIES):
-                trial, entries = live.table.fork(), []
-                now = max(self.times.now(), trial.at)
+    async def _change(self, loaded: LoadedTable, command: Command, lease: Lease | None) -> int:
+        async with loaded.lock:
+            if loaded.may_be_stale:
+                await self._read_new_events(loaded)
+            for _ in range(MAX_ATTEMPTS):
+                trial, entries = loaded.table.fork(), []
+                now = max(self.server_clock.now_ms(), trial.at)
                 try:
-                    entries += _apply(trial, moves.resume(trial, live.gaps), now)
-                    steps = command(trial, now)
+                    entries += _apply(trial, moves.resume(trial, loaded.downtimes), now)
+                    pending = command(trial, now)
                 except (BadOption, IllegalMove):
-                    if self.shared and await self._read_gap(live):  # refused by a table that was behind
+                    if self.shared and await self._read_new_events(loaded):  # refused by a table that was stale
                         continue
                     raise
-                entries += _apply(trial, steps, now)
+                entries += _apply(trial, pending, now)
                 if not entries:
-                    return live.table.number
+                    return loaded.table.number
                 try:
-                    await self._save(self.store.append(_card(trial), entries, lease))
-                except Behind:
-                    await self._read_gap(live)
+                    await self._save(self.store.append(_index_of(trial), entries, lease))
+                except WriteConflict:
+                    await self._read_new_events(loaded)
                     continue
-                except Unavailable:  # it may have been written all the same
-                    live.unsure = True
+                except Unavailable:  # it may have been written nevertheless
+                    loaded.may_be_stale = True
                     raise
-                live.become(trial, self.times.steady())
+                loaded.replace_table(trial, self.server_clock.monotonic())
                 return trial.number
-        raise Behind(live.table.name)
+        raise WriteConflict(loaded.table.name)
 
     async def _save(self, writing: Awaitable[None]) -> None:
         try:
             await writing
         except Unavailable:
-            self.failing = True
+            self.write_failing = True
             raise
-        self.failing = False
+        self.write_failing = False
 
-    async def catch_up(self, live: Live) -> bool:
+    async def catch_up(self, loaded: LoadedTable) -> bool:
         """Read what other processes have written; whether there was anything."""
-        return await self._whole(self._catch_up(live))
+        return await self._shielded(self._catch_up(loaded))
 
-    async def _catch_up(self, live: Live) -> bool:
-        async with live.lock:
-            return await self._read_gap(live)
+    async def _catch_up(self, loaded: LoadedTable) -> bool:
+        async with loaded.lock:
+            return await self._read_new_events(loaded)
 
-    async def _read_gap(self, live: Live) -> bool:
-        """Read what is new in the log. It is told at once, whatever comes of the change that wanted to know: news of it
-        would find that it is here already."""
-        entries = await self.store.read(live.table.name, live.table.number)
-        live.unsure = False
+    async def _read_new_events(self, loaded: LoadedTable) -> bool:
+        """Read what is new in the log. It is broadcast at once, whatever becomes of the change that is under way: a
+        notice of it that comes later would find nothing new."""
+        entries = await self.store.read(loaded.table.name, loaded.table.number)
+        loaded.may_be_stale = False
         if entries:
-            table = live.table.fork()
+            table = loaded.table.fork()
             _replay(table, entries)
-            live.become(table, self.times.steady())
-            self.tell(live)
+            loaded.replace_table(table, self.server_clock.monotonic())
+            self.broadcast(loaded)
         return bool(entries)
 
-    async def _whole(self, work: Awaitable[T]) -> T:
-        """Finish what was begun, though whoever asked for it may be gone."""
+    async def _shielded(self, work: Awaitable[T]) -> T:
+        """Finish the work even if whoever asked for it is cancelled."""
         return await asyncio.shield(self._tasks.start(work))
 
-    # ------------------------------------------------------------------------ telling
+    # --------------------------------------------------------------------- broadcasting
 
-    def tell(self, live: Live) -> None:
-        """Tell everybody at a table, here and at other processes, that there is something new."""
-        if live.told != live.table.number:
-            live.told = live.table.number
-            live.wake()
+    def broadcast(self, loaded: LoadedTable) -> None:
+        """Let everybody at a table, here and at other processes, know that there is something new."""
+        if loaded.last_broadcast != loaded.table.number:
+            loaded.last_broadcast = loaded.table.number
+            loaded.wake_listeners()
             if self.shared:
-                self._tasks.start(self.news.publish(live.table.name, live.table.number))
+                self._tasks.start(self.pubsub.publish(loaded.table.name, loaded.table.number))
 
     async def close(self) -> None:
         await self._tasks.finish()
@@ -199,16 +192,16 @@ def _replay(table: Table, entries: list[Entry]) -> None:
         table.apply(events.decode(entry.body), entry.number, entry.at, entry.key)
 
 
-def _apply(table: Table, steps: list[Step], now: int) -> list[Entry]:
-    """Let steps happen at a table, and give them as they go into its log."""
+def _apply(table: Table, pending: list[PendingEvent], now: int) -> list[Entry]:
+    """Apply events to a table, and give them as they go into its log."""
     entries = []
-    for step in steps:
-        entry = Entry(table.number + 1, now, step.seat, step.key, events.encode(step.event))
-        table.apply(step.event, entry.number, entry.at, entry.key)
+    for one in pending:
+        entry = Entry(table.number + 1, now, one.seat, one.key, events.encode(one.event))
+        table.apply(one.event, entry.number, entry.at, entry.key)
         entries.append(entry)
     return entries
 
 
-def _card(table: Table) -> Card:
+def _index_of(table: Table) -> TableIndex:
     listed = table.created.listed and table.stage == "open"
-    return Card(table.name, table.created.game, table.stage, listed, table.due, table.at)
+    return TableIndex(table.name, table.created.game, table.stage, listed, table.due, table.at)

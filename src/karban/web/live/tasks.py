@@ -1,4 +1,4 @@
-"""Tasks that somebody owns: none is lost, and no failure goes unheard."""
+"""Sets of asyncio tasks with an owner: none is lost, and every failure is logged."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ class Tasks:
             await asyncio.wait(self._running)
 
     async def cancel(self) -> None:
-        """End all."""
+        """Cancel all, and wait until they have ended."""
         for task in self._running:
             task.cancel()
         await self.finish()
 
 
-def heard(task: asyncio.Task[Any]) -> None:
-    """Say so if a task has failed; for those that nobody waits for."""
+def log_failure(task: asyncio.Task[Any]) -> None:
+    """Log that a task has failed; for tasks that nobody awaits."""
     if not task.cancelled() and (error := task.exception()):
         log.error("a task has failed", exc_info=error)

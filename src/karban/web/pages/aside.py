@@ -66,7 +66,7 @@ def _bots(scene: Scene) -> str:
 
 def _is_away(scene: Scene, seat: int) -> bool:
     """Whoever uses pages like this one is not connected all the time, but looks at them now and then."""
-    seen, now = scene.live.seen.get(seat), scene.visit.call.service.times.steady()
+    seen, now = scene.live.last_seen.get(seat), scene.visit.call.service.server_clock.monotonic()
     return not scene.told["online"][seat] and (seen is None or now - seen > AWAY)
 
 

@@ -20,7 +20,7 @@ from karban.drawing.paint import COLOURS, LOOKS, Paint
 from karban.drawing.seat_names import displayed_names, recorded_names
 from karban.i18n.texts import Texts
 from karban.table.table import Table, deal
-from karban.web.live.loaded_table import Live
+from karban.web.live.loaded_table import LoadedTable
 
 WIDTH = 72  # signs in a line
 LAST = 12  # moves that are told
@@ -82,15 +82,15 @@ class Past:
         return self._steps
 
 
-_pasts: WeakKeyDictionary[Live, Past] = WeakKeyDictionary()
+_pasts: WeakKeyDictionary[LoadedTable, Past] = WeakKeyDictionary()
 
 
-def news(live: Live, drawing: Drawing) -> list[str]:
+def news(live: LoadedTable, drawing: Drawing) -> list[str]:
     """What has happened, the latest first. A sealed choice is told when all are."""
     table = live.table
     if not table.match:
         return []
-    line = [(played.seat, played.move) for played in table.line]
+    line = list(table.moves_made)
     past = _pasts.get(live)
     if past is None or not past.follows(line):
         past = _pasts[live] = Past(table)

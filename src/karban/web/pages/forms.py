@@ -9,7 +9,7 @@ from karban.i18n.texts import _
 from karban.table import commands
 from karban.table.refusals import Full
 from karban.web.api import handlers, wire
-from karban.web.http.endpoint import LONGEST_TOKEN
+from karban.web.http.requests import MAX_TOKEN_CHARS
 from karban.web.pages import table
 from karban.web.pages.visit import Visit
 
@@ -27,7 +27,7 @@ async def move(visit: Visit) -> Response:
     """One page has one key for all its buttons: two of them pressed are two wishes, one pressed twice is one."""
     call, text = visit.call, "".join(visit.fields.get("move", "").split())
     key = f"{visit.fields.get('key', '')[:LONGEST]}.{text[:LONGEST]}"
-    call.body = visit.wish(wire.Move, move=text, key=key)
+    call.body = visit.wish(wire.MoveRequest, move=text, key=key)
     answer = await handlers.move(call)
     return visit.go(call.table, answer.n if isinstance(answer.n, int) else 0)
 
@@ -52,7 +52,7 @@ async def rematch(visit: Visit) -> Response:
 async def enter(visit: Visit) -> Response:
     """Take the seat along from the page with scripts: its token becomes the cookie of this one."""
     call = visit.call
-    call.token = visit.fields.get("token", "")[:LONGEST_TOKEN]
+    call.token = visit.fields.get("token", "")[:MAX_TOKEN_CHARS]
     await call.own(await call.find())
     return visit.go(call.table, token=call.token)
 

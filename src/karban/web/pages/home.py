@@ -15,7 +15,7 @@ from karban.table import commands
 from karban.table.refusals import Refusal
 from karban.web.api import handlers, wire
 from karban.web.api.errors import KNOWN
-from karban.web.http.endpoint import LANGUAGE
+from karban.web.http.requests import LANGUAGE
 from karban.web.pages import options
 from karban.web.pages.drawn import named
 from karban.web.pages.html import alert, escape, field, hidden, page, select, words

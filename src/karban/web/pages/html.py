@@ -10,6 +10,7 @@ from importlib.resources import files
 from starlette.background import BackgroundTask
 from starlette.responses import HTMLResponse
 
+from karban.clauses import cited
 from karban.i18n.texts import LANGUAGES, Texts
 
 __all__ = ["STYLE", "alert", "escape", "field", "head", "hidden", "language", "page", "select", "words"]
@@ -70,9 +71,13 @@ def page(
     return HTMLResponse(html, status, HEADERS, background=then)
 
 
-def alert(sentence: str) -> str:
-    """Why something was refused; nothing where nothing was."""
-    return f'<p class="alert" role="alert">{escape(sentence)}</p>' if sentence else ""
+def alert(sentence: str, rule: str = "") -> str:
+    """Why something was refused; nothing where nothing was. The rule that the sentence ends with becomes a link."""
+    text, clause = escape(sentence), cited(rule)
+    if clause and sentence.endswith(f"({rule})"):
+        link = f'<a href="{escape(clause.path)}">{rule}</a>'
+        text = f"{escape(sentence.removesuffix(f'({rule})'))}({link})"
+    return f'<p class="alert" role="alert">{text}</p>' if sentence else ""
 
 
 def words(tag: str, text: str) -> str:

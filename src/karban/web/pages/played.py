@@ -9,7 +9,7 @@ import msgspec
 from karban.drawing.paint import BY_LETTER
 from karban.i18n.texts import Texts
 from karban.notation import find
-from karban.web.api.wire import ClockWish, OpenTable, Pace
+from karban.web.api.wire import ClockTerms, ClockWish, OpenTable
 from karban.web.http.assets import Option, options_of
 from karban.web.pages.html import words
 
@@ -19,7 +19,7 @@ MINUTE, HOUR, DAY = 60, 3600, 86_400
 def played(texts: Texts, setup: dict[str, Any], *, open: bool) -> str:
     """The options of a table, its clock and, while it is `open`, who may join."""
     facts = [(title, told) for title, told, _usual in options(texts, setup["game"], setup["in_force"])]
-    facts.append((texts.say("Clock"), pace(texts, msgspec.convert(setup["clock"], Pace | None))))
+    facts.append((texts.say("Clock"), pace(texts, msgspec.convert(setup["clock"], ClockTerms | None))))
     if open:
         facts.append((texts.say("Who may join"), _joining(texts, setup)))
     return f"<dl>{''.join(words('dt', title) + words('dd', told) for title, told in facts)}</dl>"
@@ -65,7 +65,7 @@ def _option(texts: Texts, game: str, option: Option, given: dict[str, Any]) -> t
     return None
 
 
-def pace(texts: Texts, clock: ClockWish | Pace | None) -> str:
+def pace(texts: Texts, clock: ClockWish | ClockTerms | None) -> str:
     """
     >>> from karban.i18n.texts import speak
     >>> pace(speak("en"), ClockWish(bank=300, increment=5))

@@ -15,7 +15,7 @@ from karban.i18n.texts import Texts
 from karban.table import Table
 from karban.web.api import handlers
 from karban.web.api.errors import BadToken
-from karban.web.live.loaded_table import Live
+from karban.web.live.loaded_table import LoadedTable
 from karban.web.pages.drawn import drawing_of, named
 from karban.web.pages.visit import RELOADS, Visit, address
 
@@ -28,7 +28,7 @@ class Scene:
     """A table through the eyes of whoever asks for a page."""
 
     visit: Visit
-    live: Live
+    live: LoadedTable
     told: Told  # what whoever asks may know, as the API tells it
     names: list[str]
     drawing: Drawing
@@ -88,9 +88,9 @@ async def scene_of(visit: Visit) -> Scene:
 
 async def _bots_first(visit: Visit) -> None:
     """While bots decide before somebody at the table can, the page is not sent yet: so it need not be loaded again."""
-    live, times = await visit.call.find(), visit.call.service.times
-    until = times.steady() + PATIENCE
-    while _only_bots_decide(live.table, visit.call.token) and times.steady() < until:
+    live, clock = await visit.call.find(), visit.call.service.server_clock
+    until = clock.monotonic() + PATIENCE
+    while _only_bots_decide(live.table, visit.call.token) and clock.monotonic() < until:
         await asyncio.sleep(GLANCE)
 
 
@@ -98,6 +98,6 @@ def _only_bots_decide(table: Table, token: str | None) -> bool:
     own = table.seats_of(token) if token else ()
     return (
         bool(table.to_act)
-        and any(table.seats[seat].player is None for seat in own)
-        and all(table.seats[seat].player is not None for seat in table.to_act)
+        and any(table.seats[seat].deciding_bot is None for seat in own)
+        and all(table.seats[seat].deciding_bot is not None for seat in table.to_act)
     )

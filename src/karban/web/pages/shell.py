@@ -9,15 +9,16 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from karban.clauses import rulebook
 from karban.drawing import find, titles
 from karban.i18n.texts import Texts
+from karban.store import NoTable
 from karban.web.api import handlers
 from karban.web.api.errors import KNOWN
+from karban.web.api.wire import encode
 from karban.web.http.addresses import address_for_others, qr_svg
-from karban.web.http.assets import Client, accepted, client
-from karban.web.http.endpoint import texts_of
-from karban.web.live.loaded_table import encode
-from karban.web.live.tables import NoTable
+from karban.web.http.assets import ClientBuild, accepted, client
+from karban.web.http.requests import texts_of
 from karban.web.pages import home, table
 from karban.web.pages.html import HEADERS, PAPER, escape, head, language, page, words
 from karban.web.pages.visit import Visit, address
@@ -55,7 +56,7 @@ async def at_table(visit: Visit) -> Response:
 
 
 async def _shell(
-    visit: Visit, built: Client, plain: str, game: str = "", status: int = 200, opening: str = ""
+    visit: Visit, built: ClientBuild, plain: str, game: str = "", status: int = 200, opening: str = ""
 ) -> Response:
     """A page to draw into, with all that the first drawing needs; `plain` is where it goes on without scripts."""
     texts, plain = visit.texts, escape(plain)
@@ -87,7 +88,7 @@ def _heading(title: str) -> str:
     return f'<main class="opening">{words("h1", title)}</main>'
 
 
-def _links(built: Client, lang: str, game: str) -> str:
+def _links(built: ClientBuild, lang: str, game: str) -> str:
     """The style, the script, and what the script will load next."""
     made = built.manifest
     spoken = made.texts.get(lang, {})
@@ -118,19 +119,30 @@ async def rules(visit: Visit) -> Response:
         raise HTTPException(404)
     drawn = built.rules.get(f"{game}.{texts.lang}") if built else None
     if "part" in visit.request.query_params:
-        return _sent(visit, drawn or _in_short(texts, game))
-    if not built or not drawn:
-        return page(texts, title, words("h1", title) + _in_short(texts, game))
-    body = (
-        f'<header class="page-head"><a href="/">Karban</a>{language(texts)}</header>'
-        + f'<main class="rules">{words("h1", title)}{drawn}</main>'
+        return _sent(visit, drawn or in_short(texts, game))
+    return to_read(visit, title, words("h1", title) + (drawn or in_short(texts, game)) + clauses_link(texts, game))
+
+
+def to_read(visit: Visit, title: str, body: str) -> Response:
+    """A page of rules, in the style of the client where there is one."""
+    texts, built = visit.texts, client()
+    if not built:
+        return page(texts, title, body)
+    framed = (
+        f'<header class="page-head"><a href="/">Karban</a>{language(texts)}</header><main class="rules">{body}</main>'
     )
     style = f'<link rel="stylesheet" href="/static/{built.manifest.css}">'
-    html = head(texts, f"{title} · Karban", style) + f'<body class="rules-page">{body}</body></html>'
+    html = head(texts, f"{title} · Karban", style) + f'<body class="rules-page">{framed}</body></html>'
     return _sent(visit, html)
 
 
-def _in_short(texts: Texts, game: str) -> str:
+def clauses_link(texts: Texts, game: str) -> str:
+    """The way to the exact rules, where they are written down."""
+    title = escape(texts.say("The rules clause by clause"))
+    return f'<p class="more"><a href="/rules/{game}/clauses">{title}</a></p>' if rulebook(game) else ""
+
+
+def in_short(texts: Texts, game: str) -> str:
     lines = texts.translate(find(game).rules).split("\n")
     return f"<ul>{''.join(words('li', line) for line in lines if line)}</ul>"
 

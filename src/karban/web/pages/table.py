@@ -25,7 +25,11 @@ async def table(visit: Visit, refused: str = "", status: int = 200, hint: str | 
     scene = await scene_of(visit)
     title = scene.texts.translate(scene.drawing.title) or scene.told["setup"]["game"]
     turn = _turn(scene)
-    parts = [f"<h1>{escape(title)}</h1>", alert(refused), f'<p class="turn" role="status">{escape(turn)}</p>']
+    parts = [
+        f"<h1>{escape(title)}</h1>",
+        alert(refused, visit.rule),
+        f'<p class="turn" role="status">{escape(turn)}</p>',
+    ]
     if _waits(scene):
         parts.append(_look_again(scene))
     if scene.told["stage"] == "open":

@@ -16,9 +16,9 @@ from starlette.responses import RedirectResponse, Response
 
 from karban.i18n.texts import Texts
 from karban.table import tokens
-from karban.web.api.call import Call, tell
-from karban.web.api.errors import KNOWN, STATUS, explained
-from karban.web.http.endpoint import address_of, admit, read, texts_of, unreadable
+from karban.web.api.call import Call
+from karban.web.api.errors import KNOWN, STATUS, explained, rule_of, unreadable
+from karban.web.http.requests import address_of, admit, read, texts_of
 from karban.web.live.service import Service
 from karban.web.pages.html import alert, page
 
@@ -37,6 +37,7 @@ class Visit:
     request: Request
     call: Call
     fields: dict[str, str] = field(default_factory=dict)
+    rule: str = ""  # the clause that forbids what was refused
 
     @property
     def texts(self) -> Texts:
@@ -45,7 +46,7 @@ class Visit:
     @property
     def then(self) -> BackgroundTask:
         """Tell the others what has changed."""
-        return BackgroundTask(tell, self.call)
+        return BackgroundTask(self.call.flush_broadcasts)
 
     @property
     def reloads(self) -> bool:
@@ -118,12 +119,13 @@ async def _refusing(visit: Visit, act: Act, again: Again | None) -> Response:
     visit.call.seen = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else 0
     try:
         if asks:
-            visit.fields = _fields(await read(request, service.settings.limits.body))
+            visit.fields = _fields(await read(request, service.settings.limits.body_bytes))
         return await act(visit)
     except KNOWN as error:
         if again is None:
             raise
         code, sentence = explained(error, visit.texts)
+        visit.rule = rule_of(error)
         service.metrics.refusals.add(code)
         return await again(visit, sentence, STATUS[code])
 

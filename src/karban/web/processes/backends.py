@@ -1,4 +1,4 @@
-"""Which store and which news a server uses, by the addresses it was given."""
+"""Which store and which pub/sub a server uses, by the addresses it was given."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 from karban.errors import BadOption
 from karban.store import Store
-from karban.web.live.news import LocalNews, News
+from karban.web.live.pubsub import LocalPubSub, PollingOnly, PubSub
 from karban.web.settings import Settings
 
 
@@ -26,20 +26,14 @@ def store_of(settings: Settings) -> Store:
     raise BadOption("--data: sqlite:///FILE or postgresql://…, not {data!r}", data=_without_password(settings.data))
 
 
-def news_of(settings: Settings) -> News:
+def pubsub_of(settings: Settings) -> PubSub:
     if settings.redis is None:
-        return SilentNews() if settings.shared else LocalNews()
+        return PollingOnly() if settings.shared else LocalPubSub()
     if not settings.redis.startswith(("redis://", "rediss://", "unix://")):
         raise BadOption("--redis: redis://…, not {redis!r}", redis=_without_password(settings.redis))
-    from karban.web.live.news_redis import RedisNews
+    from karban.web.live.pubsub_redis import RedisPubSub
 
-    return RedisNews(settings.redis)
-
-
-class SilentNews(LocalNews):
-    """Several processes without anybody to carry news: they look at the log."""
-
-    alive = False
+    return RedisPubSub(settings.redis)
 
 
 def _without_password(address: str) -> str:

@@ -1,4 +1,4 @@
-"""A process that serves: uvicorn with our limits, a graceful stop, and logs without secrets."""
+"""A process that serves: uvicorn with our limits, graceful shutdown, and logs without secrets."""
 
 from __future__ import annotations
 
@@ -20,17 +20,20 @@ from starlette.applications import Starlette
 from karban.bots.pool import Pool
 from karban.web.app import application
 from karban.web.live.service import Service
-from karban.web.processes.backends import news_of, store_of
-from karban.web.processes.request_timeouts import Patient, quiet
+from karban.web.processes.backends import pubsub_of, store_of
+from karban.web.processes.request_timeouts import RequestTimeoutProtocol, is_relevant
 from karban.web.settings import Settings
 
-GOODBYE = 1.0  # seconds in which clients hear that we go
-STOP = 5  # seconds for requests to end
-BACKLOG = 2048
-GONE = 30_000  # milliseconds until the system gives up on somebody who does not acknowledge what was sent
+ANNOUNCE_SECONDS = 1.0  # for clients to get the announcement that the server stops
+SHUTDOWN_SECONDS = 5  # for requests to end
+KEEP_ALIVE_SECONDS = 20
+MAX_HEADER_BYTES = 16_384
+MAX_PENDING_CONNECTIONS = 2048
+UNACKNOWLEDGED_MS = 30_000  # until the system drops a connection whose other end does not acknowledge what was sent
+POLL_SECONDS = 0.02
 
 
-class Lines(logging.Formatter):
+class JsonLines(logging.Formatter):
     """One JSON object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -46,17 +49,17 @@ class Lines(logging.Formatter):
 
 
 def log_in_lines() -> None:
-    """Log to standard error; uvicorn is heard only when something is wrong."""
+    """Log to standard error; of uvicorn only warnings and errors."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonLines())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for name in ("uvicorn", "uvicorn.error", "websockets", "asyncio"):
         logging.getLogger(name).setLevel(logging.WARNING)
-    logging.getLogger("uvicorn.error").addFilter(quiet)
+    logging.getLogger("uvicorn.error").addFilter(is_relevant)
 
 
-class Server(uvicorn.Server):
-    """Tells everybody before it goes."""
+class GracefulServer(uvicorn.Server):
+    """Announces its shutdown to everybody who is connected."""
 
     def __init__(self, config: uvicorn.Config, service: Service, started: Callable[[], None]) -> None:
         super().__init__(config)
@@ -70,44 +73,44 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
-        self._service.stop()
-        until = time.monotonic() + GOODBYE
-        while self._service.unsent() and time.monotonic() < until:
-            await asyncio.sleep(0.02)
+        self._service.announce_shutdown()
+        until = time.monotonic() + ANNOUNCE_SECONDS
+        while self._service.has_unsent() and time.monotonic() < until:
+            await asyncio.sleep(POLL_SECONDS)
         await super().shutdown(sockets)
 
 
 def service_of(settings: Settings) -> Service:
     size = max(1, ((os.cpu_count() or 2) - 1) // settings.workers)
-    return Service(settings, store_of(settings), news_of(settings), Pool(size))
+    return Service(settings, store_of(settings), pubsub_of(settings), Pool(size))
 
 
 def configured(app: Starlette, settings: Settings) -> uvicorn.Config:
     limits = settings.limits
     return uvicorn.Config(
         app,
-        http=Patient,
+        http=RequestTimeoutProtocol,
         loop="auto",  # uvloop where it is installed: half as many moves again
         ws="websockets-sansio",
-        ws_max_size=limits.frame,
-        ws_ping_interval=limits.ping,
-        ws_ping_timeout=limits.ping * 2,
+        ws_max_size=limits.frame_bytes,
+        ws_ping_interval=limits.ping_seconds,
+        ws_ping_timeout=limits.ping_seconds * 2,
         ws_per_message_deflate=False,
         access_log=False,
         log_config=None,
         server_header=False,
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=settings.proxies or None,
-        backlog=BACKLOG,
-        timeout_graceful_shutdown=STOP,
-        timeout_keep_alive=20,
-        h11_max_incomplete_event_size=16_384,
+        backlog=MAX_PENDING_CONNECTIONS,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
+        timeout_keep_alive=KEEP_ALIVE_SECONDS,
+        h11_max_incomplete_event_size=MAX_HEADER_BYTES,
         lifespan="off",
     )
 
 
 def listening(host: str, port: int) -> socket.socket:
-    """A socket on which clients can call."""
+    """A socket to which clients can connect."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # With the protocol named, asyncio sends small messages at once; else it waits for the other side to acknowledge.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -116,7 +119,7 @@ def listening(host: str, port: int) -> socket.socket:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
-            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, GONE)
+            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNACKNOWLEDGED_MS)
         listener.bind((host, port))
     except OSError:
         listener.close()
@@ -126,17 +129,17 @@ def listening(host: str, port: int) -> socket.socket:
 
 
 def serve(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
-    """Serve until somebody ends this process."""
+    """Serve until this process is told to stop."""
     run(settings, listener, lambda service: started())
 
 
 def run(settings: Settings, listener: socket.socket, started: Callable[[Service], None]) -> None:
     """The same; `started` gets what is running."""
     log_in_lines()
-    collect_rarely()
+    tune_garbage_collector()
     service = service_of(settings)
     config = configured(application(service), settings)
-    server = Server(config, service, lambda: started(service))
+    server = GracefulServer(config, service, lambda: started(service))
     for number in (signal.SIGTERM, signal.SIGINT):
         # While it serves, uvicorn does the same; but a signal may come before, and at its end it raises them once more.
         signal.signal(number, server.handle_exit)
@@ -144,20 +147,20 @@ def run(settings: Settings, listener: socket.socket, started: Callable[[Service]
         runner.run(_serve(server, service, listener))
 
 
-def collect_rarely() -> None:
-    """Look for garbage in small portions, and seldom through everything.
+def tune_garbage_collector() -> None:
+    """Tune the garbage collector: many collections of new objects, few of all.
 
-    Measured with 2,000 seats at 400 tables: there are 400,000 objects, a look through all of them takes 0.1 to 0.3 s,
-    and Python's own settings take one every 2,000 moves. Play and closed WebSockets leave nothing to be found, requests
-    over HTTP a dozen objects each, which the first look finds. So one through everything after some millions of new
-    objects will do.
+    Measured with 2,000 seats at 400 tables: there are 400,000 objects, a full collection takes 0.1 to 0.3 s, and
+    Python's own settings make one every 2,000 moves. Play and closed WebSockets leave no cyclic garbage, requests over
+    HTTP a dozen objects each, which the youngest generation's collection finds. So a full one after some millions of
+    new objects will do.
     """
     gc.collect()
     gc.freeze()
     gc.set_threshold(5000, 5, 100)
 
 
-async def _serve(server: Server, service: Service, listener: socket.socket) -> None:
+async def _serve(server: GracefulServer, service: Service, listener: socket.socket) -> None:
     await service.start()
     try:
         if not server.should_exit:

@@ -1,4 +1,4 @@
-"""One worker of a server with several processes: see workers.py."""
+"""One worker of a server with several processes: see supervisor.py."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ import msgspec
 
 from karban.errors import BadOption
 from karban.store import Unavailable
-from karban.web.live.metrics import Figures, Metrics
+from karban.web.live.metrics import Metrics, MetricValues
 from karban.web.live.service import Service
 from karban.web.processes.server import run
 from karban.web.settings import Settings
 
 log = logging.getLogger(__name__)
 
-BEAT = 1.0  # seconds
-LONGEST = 1 << 20  # bytes of all figures
-_kept: set[asyncio.Task[None]] = set()
+HEARTBEAT_SECONDS = 1.0
+MAX_REPORT_BYTES = 1 << 20  # the metrics of a process, as one line
+_running: set[asyncio.Task[None]] = set()
 
 
 def main() -> None:
@@ -36,7 +36,7 @@ def main() -> None:
             settings = msgspec.json.decode(lines.readline(), type=Settings)
 
         def started(service: Service) -> None:
-            _kept.add(asyncio.create_task(_stay_linked(link, service.metrics)))
+            _running.add(asyncio.create_task(_stay_linked(link, service.metrics)))
 
         try:
             run(settings, listener, started)
@@ -46,22 +46,22 @@ def main() -> None:
 
 
 async def _stay_linked(link: socket.socket, metrics: Metrics) -> None:
-    """Say that all is well, with the figures so far; without a supervisor, go."""
-    reader, writer = await asyncio.open_connection(sock=link, limit=LONGEST)
-    hearing = asyncio.create_task(_hear(reader, metrics))
+    """Send a heartbeat with the metrics so far; stop when the supervisor is gone."""
+    reader, writer = await asyncio.open_connection(sock=link, limit=MAX_REPORT_BYTES)
+    reading = asyncio.create_task(_read_others(reader, metrics))
     with suppress(OSError):
-        while not hearing.done():
-            writer.write(msgspec.json.encode(metrics.figures()) + b"\n")
+        while not reading.done():
+            writer.write(msgspec.json.encode(metrics.values()) + b"\n")
             await writer.drain()
-            await asyncio.wait({hearing}, timeout=BEAT)
+            await asyncio.wait({reading}, timeout=HEARTBEAT_SECONDS)
     os.kill(os.getpid(), signal.SIGTERM)
 
 
-async def _hear(reader: StreamReader, metrics: Metrics) -> None:
-    """What the other workers have found, as the supervisor answers; until there is none."""
+async def _read_others(reader: StreamReader, metrics: Metrics) -> None:
+    """Read the metrics of the other workers, as the supervisor sends them, until the link is closed."""
     with suppress(OSError):
         while line := await reader.readline():
-            metrics.others = msgspec.json.decode(line, type=Figures)
+            metrics.other_processes = msgspec.json.decode(line, type=MetricValues)
 
 
 if __name__ == "__main__":

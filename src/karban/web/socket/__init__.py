@@ -1,1 +1,1 @@
-"""Connections over WebSocket: how one is opened, and its life."""
+"""WebSocket connections to a table: the handshake, the frames, and the connection while it is open."""

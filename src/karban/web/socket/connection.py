@@ -1,4 +1,4 @@
-"""A connection to a table that stays open: what happens arrives there, and moves can be made.
+"""A WebSocket connection to a table: it gets the state of the table whenever that changes, and moves can be made.
 
 What is unsent never piles up. Answers wait in a short queue; of the state of the table only the newest is sent, with
 all events since the one before.
@@ -7,45 +7,42 @@ all events since the one before.
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import deque
 from contextlib import suppress
-from typing import Any
 
-import msgspec
+from msgspec import UNSET
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from karban.i18n.texts import _
-from karban.table import standins, tokens
+from karban.table import tokens
 from karban.web.api import handlers, wire
-from karban.web.api.call import Call, tell
-from karban.web.api.errors import KNOWN, TOO_FAST, BadToken, TooFast, explained
-from karban.web.http.endpoint import unreadable
-from karban.web.live.loaded_table import Live, encode
-from karban.web.live.rate_limits import Pace
+from karban.web.api.call import Call
+from karban.web.api.errors import KNOWN, TOO_FAST, BadToken, TooFast, explained, rule_of, unreadable
+from karban.web.live.loaded_table import LoadedTable
+from karban.web.live.rate_limits import ConnectionRate
+from karban.web.socket.frames import Unreadable, frames_in, key_in
 
-log = logging.getLogger(__name__)
-FIRST_WORD = 1.0  # seconds to wait for a token before somebody counts as a spectator
-POLICY = 1008
-said = msgspec.json.Decoder(wire.Said)
+HELLO_SECONDS = 1.0  # to wait for a token before somebody counts as a spectator
+POLICY_VIOLATION = 1008  # the close codes of WebSockets
+ABNORMAL_CLOSURE = 1006
 
 
 class Connection:
-    """One WebSocket: a reader, and a writer with little to carry."""
+    """One WebSocket: a loop that receives, and a task that sends."""
 
-    def __init__(self, socket: WebSocket, call: Call, live: Live) -> None:
-        self._socket, self._call, self.live = socket, call, live
+    def __init__(self, socket: WebSocket, call: Call, loaded: LoadedTable) -> None:
+        self._socket, self._call, self.loaded = socket, call, loaded
         self._service = call.service
         self._limits = call.service.settings.limits
-        self._answers: deque[bytes] = deque()
-        self._awake = asyncio.Event()
+        self._answers: deque[bytes] = deque()  # to be sent
+        self._awake = asyncio.Event()  # there may be something to send
         self._writer: asyncio.Task[None] | None = None
-        self._waiting: asyncio.Task[None] | None = None  # for the next word of the other end
-        self._sending: float | None = None  # since when something is being sent, by the steady clock
-        self._sent = call.seen
-        self._shown: tuple[Any, ...] = ()  # what the last message was about
-        self._pace = Pace(self._limits.messages, self._limits.window)
-        self._end: int | None = None  # the code with which we close
+        self._receiving: asyncio.Task[None] | None = None  # the task that waits for the next frame
+        self._sending_since: float | None = None  # by the monotonic clock
+        self._sent_number = call.seen  # the last event that the client has
+        self._sent_state: tuple[object, ...] = ()  # what the last state message was about
+        self._rate = ConnectionRate(self._limits.frames, self._limits.window_seconds)
+        self._close_code: int | None = None  # set when we want to close
         self._digest: str | None = None  # of the token
         self.seats: tuple[int, ...] = ()
 
@@ -54,164 +51,161 @@ class Connection:
     async def run(self) -> None:
         """Serve this connection to its end."""
         try:
-            await self._know()
+            await self._authenticate()
             if self._call.token is None:
-                await self._first_word()
-            await self._sit_down()
+                await self._receive_hello()
+            await self._join_listeners()
             await self._read_and_write()
         except WebSocketDisconnect:
             pass
         except KNOWN as error:
-            await self._refuse(error)
+            await self._send_error(error)
         finally:
-            self.live.go(self, self._service.times.steady())
-        if self._end is not None:
+            self.loaded.disconnect(self, self._service.server_clock.monotonic())
+        if self._close_code is not None:
             with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):
-                async with asyncio.timeout(self._limits.write):
-                    await self._socket.close(self._end)
+                async with asyncio.timeout(self._limits.write_seconds):
+                    await self._socket.close(self._close_code)
 
     async def _read_and_write(self) -> None:
         self._writer = asyncio.create_task(self._write())
-        self._writer.add_done_callback(self._stop_waiting)
+        self._writer.add_done_callback(self._stop_receiving)
         try:
-            while self._end is None and not self._writer.done():
-                await self._hear(await self._receive())
-                if len(self._answers) > 1:  # many words at once: the writer must have its turn, too
+            while self._close_code is None and not self._writer.done():
+                await self._handle(await self._receive())
+                if len(self._answers) > 1:  # many frames at once: the writer must have its turn, too
                     await asyncio.sleep(0)
         finally:
             self._writer.cancel()
             with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
                 await self._writer
 
-    def _stop_waiting(self, writer: asyncio.Task[None]) -> None:
-        """Nothing can be sent any more, so there is nothing to wait for. What is being done is finished first."""
-        if self._waiting:
-            self._waiting.cancel()
+    def _stop_receiving(self, writer: asyncio.Task[None]) -> None:
+        """Nothing can be sent any more, so there is nothing to wait for. A frame in work is finished first."""
+        if self._receiving:
+            self._receiving.cancel()
 
-    async def _know(self) -> None:
-        """Look whose connection this is, and whether that person has too many of them."""
-        seats = await self._call.own(self.live)
-        if seats and seats != self.seats:  # else it is among those that are counted
-            present = self.live.present(self._service.times.steady())
-            if present[seats[0]] >= self._limits.connections:
+    async def _authenticate(self) -> None:
+        """Find the seats of the token, and refuse a person who has too many connections."""
+        seats = await self._call.own(self.loaded)
+        if seats and seats != self.seats:  # else this one is among those that are counted
+            presence = self.loaded.presence(self._service.server_clock.monotonic())
+            if presence[seats[0]] >= self._limits.connections:
                 raise TooFast(_("too many connections of one person to this table"))
         self.seats = seats
         self._digest = tokens.digest(self._call.token) if self._call.token else None
 
-    async def _first_word(self) -> None:
-        """A token may come in the first message; a spectator need not say anything."""
+    async def _receive_hello(self) -> None:
+        """A token may come in the first frame; a spectator need not send anything."""
         try:
-            async with asyncio.timeout(FIRST_WORD):
+            async with asyncio.timeout(HELLO_SECONDS):
                 text = await self._receive()
         except TimeoutError:
             return
-        await self._hear(text)
+        await self._handle(text)
 
-    async def _sit_down(self) -> None:
-        self.live.enter(self)
-        await self._come_back()
+    async def _join_listeners(self) -> None:
+        self.loaded.connect(self)
+        await self._call.reclaim(self.loaded, self.seats)
         self.wake()
 
-    async def _come_back(self) -> None:
-        """The seats of somebody who was away are theirs again."""
-        if standins.returned(self.live.table, self.seats):
-            await self._call.change(self.live, lambda table, now: standins.returned(table, self.seats))
-            await tell(self._call)
-
-    async def _refuse(self, error: Exception) -> None:
+    async def _send_error(self, error: Exception) -> None:
         code, sentence = explained(error, self._call.texts)
         self._service.metrics.dropped.add(code)
         with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
-            async with asyncio.timeout(self._limits.write):
-                await self._send(encode(wire.Error(code, sentence)))
-        self._end = POLICY
+            async with asyncio.timeout(self._limits.write_seconds):
+                await self._send(wire.encode(wire.ErrorFrame(code, sentence)))
+        self._close_code = POLICY_VIOLATION
 
-    # ---------------------------------------------------------------------- reading
+    # ---------------------------------------------------------------------- receiving
 
     async def _receive(self) -> str | bytes:
-        self._waiting = asyncio.current_task()
+        self._receiving = asyncio.current_task()
         try:
             message = await self._socket.receive()
         except asyncio.CancelledError:
-            if not self._waiting or not self._writer or not self._writer.done():
+            if not self._receiving or not self._writer or not self._writer.done():
                 raise
-            self._waiting.uncancel()
-            raise WebSocketDisconnect(1006) from None
+            self._receiving.uncancel()
+            raise WebSocketDisconnect(ABNORMAL_CLOSURE) from None
         finally:
-            self._waiting = None
+            self._receiving = None
         if message["type"] != "websocket.receive":
-            raise WebSocketDisconnect(message.get("code", 1006))
+            raise WebSocketDisconnect(message.get("code", ABNORMAL_CLOSURE))
         text: str | bytes | None = message.get("text")
         return text if text is not None else message.get("bytes") or b""
 
-    async def _hear(self, text: str | bytes) -> None:
-        self.live.used = self._service.times.steady()
-        if not self._pace.allows(self.live.used):
-            self._answer(self._refusal(_key_in(text), TooFast(TOO_FAST)))
-            if self._pace.hopeless:
+    async def _handle(self, text: str | bytes) -> None:
+        self.loaded.last_used = self._service.server_clock.monotonic()
+        if not self._rate.allows(self.loaded.last_used):
+            self._answer(self._refusal(key_in(text), TooFast(TOO_FAST)))
+            if self._rate.far_exceeded:
                 self._service.metrics.dropped.add("too-fast")
-                self._end = POLICY
+                self._close_code = POLICY_VIOLATION
             return
         try:
-            word = said.decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            self._answer(self._refusal(_key_in(text), unreadable(error)))
-            return
-        if word.token is not None:
-            await self._identify(word.token)
-        if word.ping is not None:
-            self._answer(encode({"pong": word.ping, "now": self._service.times.now()}))
-        if word.key is not None or word.move is not None:
-            await self._move(word, text)
+            for frame in frames_in(text):
+                await self._handle_frame(frame)
+        except Unreadable as error:
+            self._answer(self._refusal(key_in(text), unreadable(error)))
+
+    async def _handle_frame(self, frame: wire.ClientFrame) -> None:
+        match frame:
+            case wire.HelloFrame(token=str(token)):
+                await self._identify(token)
+            case wire.PingFrame():
+                self._answer(wire.encode(wire.PongFrame(frame.ping, self._service.server_clock.now_ms())))
+            case wire.MoveFrame():
+                await self._move(frame)
 
     async def _identify(self, token: str) -> None:
         if self._call.token is not None and self._call.token != token:
             raise BadToken(_("this connection belongs to somebody already"))
         self._call.token = token
-        await self._know()
-        self._shown = ()
-        if self in self.live.listeners:
-            self.live.move_about()
-            await self._come_back()
+        await self._authenticate()
+        self._sent_state = ()
+        if self in self.loaded.listeners:
+            self.loaded.presence_changed()
+            await self._call.reclaim(self.loaded, self.seats)
 
-    async def _move(self, word: wire.Said, text: str | bytes) -> None:
+    async def _move(self, frame: wire.MoveFrame) -> None:
+        self._call.body = frame
         try:
-            self._call.body = msgspec.convert(msgspec.to_builtins(word), wire.Move)
             if self._call.token is None:
                 raise BadToken(_("a move needs the token of a seat, in the first message"))
-            answer = encode(await handlers.move(self._call))
-        except msgspec.ValidationError as error:
-            answer = self._refusal(word.key, unreadable(error))
+            done = await handlers.move(self._call)
+            answer = wire.encode(wire.AnswerFrame(done.key, done.ok, done.n))
         except BadToken as error:
-            answer = self._refusal(word.key, error, "not-yours")
+            answer = self._refusal(frame.key, error, "not-yours")
         except KNOWN as error:
-            answer = self._refusal(word.key, error)
-        self._answer(answer)  # before the others hear of it
-        await tell(self._call)
+            answer = self._refusal(frame.key, error)
+        self._answer(answer)  # before it is broadcast to the others
+        await self._call.flush_broadcasts()
 
     def _refusal(self, key: str | None, error: Exception, code: str | None = None) -> bytes:
         found, sentence = explained(error, self._call.texts)
         self._service.metrics.refusals.add(code or found)
-        return encode({"key": key, "ok": False, "error": code or found, "message": sentence})
+        answer = wire.AnswerFrame(key, False, error=code or found, message=sentence, rule=rule_of(error) or UNSET)
+        return wire.encode(answer)
 
-    # ---------------------------------------------------------------------- writing
+    # ------------------------------------------------------------------------ sending
 
     def _answer(self, answer: bytes) -> None:
         self._answers.append(answer)
         if len(self._answers) > self._limits.unsent:
             self._service.metrics.dropped.add("slow")
-            self._end = POLICY
+            self._close_code = POLICY_VIOLATION
         self._awake.set()
 
     def wake(self) -> None:
         self._awake.set()
 
     @property
-    def unsent(self) -> bool:
+    def has_unsent(self) -> bool:
         return bool(self._answers)
 
-    def farewell(self) -> None:
-        self._answer(encode({"bye": "restart"}))
+    def announce_shutdown(self) -> None:
+        self._answer(wire.encode(wire.ByeFrame("restart")))
 
     async def _write(self) -> None:
         while True:
@@ -219,48 +213,40 @@ class Connection:
             self._awake.clear()
             while self._answers:
                 await self._send(self._answers.popleft())
-            await self._tell()
+            await self._send_state()
 
-    async def _tell(self) -> None:
+    async def _send_state(self) -> None:
         """Send the state of the table, if it is another than the last one sent."""
-        live, times = self.live, self._service.times
-        self._look_who_we_are()
-        steady = times.steady()
-        telling = live.telling(steady)
-        now_shown = live.told, self.seats, telling.online
-        if now_shown == self._shown:
+        loaded, clock = self.loaded, self._service.server_clock
+        self._update_seats()
+        monotonic = clock.monotonic()
+        messages = loaded.state_messages(monotonic)
+        state = loaded.last_broadcast, self.seats, messages.online
+        if state == self._sent_state:
             return
-        number = live.table.number
-        text = telling.to(self.seats, self._sent, times.now())
-        if number != self._sent and live.changed:
-            self._service.metrics.fan_out.add(steady - live.changed)
-        self._shown, self._sent = now_shown, number
+        number = loaded.table.number
+        text = messages.for_seats(self.seats, self._sent_number, clock.now_ms())
+        if number != self._sent_number and loaded.changed_at:
+            self._service.metrics.fan_out.add(monotonic - loaded.changed_at)
+        self._sent_state, self._sent_number = state, number
         await self._send(text)
 
-    def _look_who_we_are(self) -> None:
+    def _update_seats(self) -> None:
         """Whoever has got up must not see the cards of whoever sits there now."""
-        seats = self.live.table.seats_held(self._digest) if self._digest else ()
+        seats = self.loaded.table.seats_of_digest(self._digest) if self._digest else ()
         if seats != self.seats:
             self.seats = seats
-            self.live.move_about()
+            self.loaded.presence_changed()
 
     async def _send(self, text: bytes) -> None:
-        self._sending = self._service.times.steady()
+        self._sending_since = self._service.server_clock.monotonic()
         await self._socket.send_text(text.decode())
-        self._sending = None
+        self._sending_since = None
         self._service.metrics.sent.add()
 
-    def hurry(self, now: float) -> None:
-        # The service looks at all connections now and then: a timer for each message would cost more than sending it.
-        if self._writer and self._sending is not None and now - self._sending > self._limits.write:
+    def drop_if_stalled(self, now: float) -> None:
+        # The service calls this for all connections now and then: a timer for each message costs more than sending it.
+        since = self._sending_since
+        if self._writer and since is not None and now - since > self._limits.write_seconds:
             self._service.metrics.dropped.add("slow")
             self._writer.cancel()
-
-
-def _key_in(text: str | bytes) -> str | None:
-    """The key of a message that is wrong otherwise."""
-    with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        found = msgspec.json.decode(text)
-        if isinstance(found, dict) and isinstance(found.get("key"), str):
-            return str(found["key"])[:100]
-    return None

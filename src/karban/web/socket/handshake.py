@@ -1,4 +1,4 @@
-"""How somebody connects to a table over a WebSocket; what happens then is in connection.py."""
+"""The handshake of a WebSocket connection to a table."""
 
 from __future__ import annotations
 
@@ -12,59 +12,61 @@ from karban.table import tokens
 from karban.table.refusals import NotYours
 from karban.web.api.call import Call
 from karban.web.api.errors import KNOWN, TooFast, explained
-from karban.web.http.endpoint import address_of, bearer, from_elsewhere, refused, texts_of
+from karban.web.http.requests import address_of, bearer, is_cross_origin, texts_of, whole_number
+from karban.web.http.responses import refused
 from karban.web.live.service import Service
 from karban.web.socket.connection import Connection
 
 PROTOCOL = "karban"
-IN_PROTOCOL = f"{PROTOCOL}."  # what comes after it is a token, even if it does not look like one
+TOKEN_PREFIX = f"{PROTOCOL}."  # of a token among the subprotocols, even if it does not look like one
 
 
-async def live(socket: WebSocket) -> None:
-    """Somebody connects to a table."""
+async def connect(socket: WebSocket) -> None:
+    """Accept or refuse a connection, and serve it to its end."""
     service: Service = socket.app.state.service
     texts, address = texts_of(socket.headers), address_of(socket)
-    call = Call(service, texts, address, table=socket.path_params["table"], seen=_seen(socket))
+    call = Call(
+        service,
+        texts,
+        address,
+        table=socket.path_params["table"],
+        seen=whole_number(socket.query_params.get("seen", "")) or 0,
+    )
     try:
-        _check(service, socket, address)
+        _admit(service, socket, address)
         protocol, call.token = _protocol(socket)
-        table = await call.find()
-        await call.own(table)
-        if call.seen > table.table.number and service.settings.shared:
-            await service.tables.catch_up(table)
+        loaded = await call.find()
+        await call.own(loaded)
+        if call.seen > loaded.table.number and service.settings.shared:
+            await service.tables.catch_up(loaded)
     except KNOWN as error:
         code, sentence = explained(error, texts)
         service.metrics.refusals.add(code)
         await _deny(socket, refused(code, sentence))
         return
     await socket.accept(protocol)
-    service.addresses[address] += 1
+    service.connections[address] += 1
     service.metrics.connected.add()
     try:
-        await Connection(socket, call, table).run()
+        await Connection(socket, call, loaded).run()
     finally:
-        service.addresses[address] -= 1
-        if not service.addresses[address]:
-            del service.addresses[address]
+        service.connections[address] -= 1
+        if not service.connections[address]:
+            del service.connections[address]
 
 
-def _check(service: Service, socket: WebSocket, address: str) -> None:
-    if from_elsewhere(socket.headers, service.settings.origins):
+def _admit(service: Service, socket: WebSocket, address: str) -> None:
+    if is_cross_origin(socket.headers, service.settings.origins):
         raise NotYours(_("this comes from the page of another web site"))
-    if service.stopping or service.addresses[address] >= service.settings.limits.address_connections:
+    if service.stopping or service.connections[address] >= service.settings.limits.address_connections:
         raise TooFast(_("too many connections; please try again soon"))
-
-
-def _seen(socket: WebSocket) -> int:
-    text = socket.query_params.get("seen", "")
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else 0
 
 
 def _protocol(socket: WebSocket) -> tuple[str | None, str | None]:
     """The subprotocol to agree on, and the token if it is among those offered, or in a header."""
     offered = socket.scope.get("subprotocols", [])
-    given = [one for one in offered if one.startswith(IN_PROTOCOL) or tokens.TOKEN.fullmatch(one)]
-    token = given[0].removeprefix(IN_PROTOCOL) if given else None
+    given = [one for one in offered if one.startswith(TOKEN_PREFIX) or tokens.TOKEN.fullmatch(one)]
+    token = given[0].removeprefix(TOKEN_PREFIX) if given else None
     agreed = PROTOCOL if PROTOCOL in offered else next(iter(offered), None)
     return agreed, bearer(socket.headers) if token is None else token
 

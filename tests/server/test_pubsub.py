@@ -1,4 +1,4 @@
-"""News between processes: heard by all others, and found again after Redis was away."""
+"""Notices between processes: received by all others, and caught up with after Redis was away."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ import pytest
 pytest.importorskip("redis", reason="redis is not installed")
 
 from karban.errors import BadOption
-from karban.web.live.news import LocalNews, News
-from karban.web.live.news_redis import RedisNews
+from karban.web.live.pubsub import LocalPubSub, PubSub
+from karban.web.live.pubsub_redis import RedisPubSub
 from tests.server.loops import in_loop, until
 from tests.server.services import Redis
 
 Heard = list[tuple[str, int, str]]
 
 
-async def listening(url: str) -> tuple[RedisNews, Heard]:
+async def listening(url: str) -> tuple[RedisPubSub, Heard]:
     heard: Heard = []
 
     async def hear(table: str, number: int, note: str) -> None:
         heard.append((table, number, note))
 
-    news = RedisNews(url, beat=1.0)
+    news = RedisPubSub(url, heartbeat_seconds=1.0)
     await news.listen(hear)
     return news, heard
 
@@ -99,7 +99,7 @@ async def test_without_redis_at_the_start_it_comes_later(redis: Redis) -> None:
 
 
 @pytest.mark.parametrize("steps", range(8))
-@in_loop(patience=60)
+@in_loop(timeout_seconds=60)
 async def test_it_can_be_closed_while_it_begins_to_speak(redis: Redis, steps: int) -> None:
     """Python 3.11's wait_for forgets that it was told to stop if what it waits for happens in the same instant."""
     news, _ = await listening(redis.url)
@@ -117,7 +117,7 @@ async def test_who_fails_to_understand_does_not_stop_the_others(redis: Redis) ->
         heard.append(number)
         raise RuntimeError
 
-    two = RedisNews(redis.url, beat=1.0)
+    two = RedisPubSub(redis.url, heartbeat_seconds=1.0)
     await two.listen(hear)
     one, _ = await listening(redis.url)
     await one.publish("a", 1)
@@ -132,12 +132,12 @@ async def test_who_fails_to_understand_does_not_stop_the_others(redis: Redis) ->
 @in_loop
 async def test_an_address_that_is_none_is_refused_with_a_sentence() -> None:
     with pytest.raises(BadOption, match=r"^redis: "):
-        RedisNews("http://somewhere")
+        RedisPubSub("http://somewhere")
 
 
 @in_loop
 async def test_one_process_has_nobody_to_tell() -> None:
-    news: News = LocalNews()
+    news: PubSub = LocalPubSub()
 
     async def hear(table: str, number: int, note: str) -> None:
         raise AssertionError

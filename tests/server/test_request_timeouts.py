@@ -12,16 +12,16 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from karban.web.processes.request_timeouts import Patient
+from karban.web.processes.request_timeouts import RequestTimeoutProtocol
 
 
-class Hasty(Patient):
-    seconds = 0.1
+class Hasty(RequestTimeoutProtocol):
+    timeout_seconds = 0.1
 
 
 async def slow(request: Request) -> Response:
     await request.body()
-    await asyncio.sleep(4 * Hasty.seconds)
+    await asyncio.sleep(4 * Hasty.timeout_seconds)
     return PlainTextResponse("done")
 
 

@@ -13,10 +13,10 @@ from time import monotonic
 from typing import Any
 from weakref import finalize
 
-LEAVING = 0.2  # seconds it has to end by itself
-CHUNK = 65_536  # bytes read at once
-LONGEST = 65_536  # bytes of an answer
-MOST_UNREAD = 1_000_000  # bytes of questions that it may leave unread
+LEAVING_SECONDS = 0.2  # that it has to end by itself
+CHUNK_BYTES = 65_536  # read at once
+MAX_ANSWER_BYTES = 65_536  # of an answer
+MAX_UNREAD_BYTES = 1_000_000  # of questions that it may leave unread
 
 
 class Fault(Exception):
@@ -27,7 +27,7 @@ class Gone(Fault):
     """It will not answer any more."""
 
 
-class Partner:
+class ProgramProcess:
     """A running program and the lines to and from it. Nothing here waits longer than it is told to: pipes are read
     and written only as far as they go, and what the program writes while nobody asks stays in its pipe."""
 
@@ -69,14 +69,14 @@ class Partner:
 
     def tell(self, message: dict[str, Any]) -> None:
         """Send a message, as far as it goes now."""
-        if len(self._unsent) > MOST_UNREAD:
+        if len(self._unsent) > MAX_UNREAD_BYTES:
             raise Fault("it does not read what it is asked")
         self._unsent += json.dumps(message).encode() + b"\n"
         self._send()
 
     def leave(self) -> None:
         """Let it end by itself: there will be no more questions."""
-        deadline = monotonic() + LEAVING
+        deadline = monotonic() + LEAVING_SECONDS
         with suppress(Gone):
             while self._unsent and monotonic() < deadline:
                 self._exchange(deadline)
@@ -94,8 +94,8 @@ class Partner:
             if end:
                 self._heard = rest
                 return line
-            if len(self._heard) > LONGEST:
-                raise Gone(f"an answer of more than {LONGEST} bytes")
+            if len(self._heard) > MAX_ANSWER_BYTES:
+                raise Gone(f"an answer of more than {MAX_ANSWER_BYTES} bytes")
             if monotonic() >= deadline:
                 raise Fault("no answer in time")
             self._exchange(deadline)
@@ -145,7 +145,7 @@ class Partner:
 def _read(end: int) -> bytes | None:
     """What can be read now; None: nothing yet; empty: there will be nothing more."""
     try:
-        return os.read(end, CHUNK)
+        return os.read(end, CHUNK_BYTES)
     except BlockingIOError:
         return None
     except OSError:

@@ -1,0 +1,71 @@
+"""What others may know of an event. The public fields of each kind are listed here: a new field of the log stays secret
+until it is added.
+
+A choice that others still have to answer is sealed: they learn that a seat has chosen, and its own person what. All
+choices are shown with the one that opens them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from karban.table import events as e
+
+EventJson = dict[str, Any]
+Move = tuple[int | None, str]  # a seat (None: the game's clock) and what it has chosen
+
+PUBLIC_FIELDS: dict[type[e.Event], tuple[str, ...]] = {
+    e.Created: ("game", "players"),
+    e.Sat: ("seat", "name", "bot"),
+    e.Salted: ("seat",),
+    e.Freed: ("seat",),
+    e.Started: (),
+    e.StoodIn: ("seat", "level", "why"),
+    e.CameBack: ("seat",),
+    e.UndoAsked: ("seat",),
+    e.UndoAgreed: ("seat",),
+    e.UndoDeclined: ("seat",),
+    e.Undone: ("seat",),
+    e.Resumed: ("still",),
+    e.Rematched: ("table",),
+    e.Closed: (),
+}
+
+
+class RedactedEvent(NamedTuple):
+    """An event as everybody may know it, and as the person in its seat may, if that is more."""
+
+    public: EventJson
+    seat: int | None = None
+    own: EventJson | None = None
+
+    def for_seats(self, seats: Sequence[int]) -> EventJson:
+        """The event for somebody with these seats."""
+        return self.own if self.own is not None and self.seat in seats else self.public
+
+
+def redact(event: e.AnyEvent, number: int, at: int, opened: Sequence[Move]) -> RedactedEvent:
+    """An event that has just happened, redacted; a move has opened these choices, its own among them."""
+    head: EventJson = {"n": number, "at": at}
+    if isinstance(event, e.Moved):
+        return _redacted_move(event, head, opened)
+    values = ((name, getattr(event, name)) for name in PUBLIC_FIELDS[type(event)])
+    return RedactedEvent({**head, "type": _tag(event), **{name: value for name, value in values if value is not None}})
+
+
+def _redacted_move(event: e.Moved, head: EventJson, opened: Sequence[Move]) -> RedactedEvent:
+    who: EventJson = {"seat": event.seat} if event.by is None else {"seat": event.seat, "by": event.by}
+    if not opened:
+        chosen = {**head, "type": "chosen", **who}
+        return RedactedEvent(chosen, event.seat, {**chosen, "move": event.move})
+    moved = {**head, "type": "moved", **who, "move": event.move}
+    if len(opened) > 1:
+        moved["shown"] = [[seat, move] for seat, move in opened]
+    return RedactedEvent(moved)
+
+
+def _tag(event: e.Event) -> str:
+    tag = event.__struct_config__.tag
+    assert isinstance(tag, str)
+    return tag

@@ -1,0 +1,21 @@
+"""What the server needs of whoever lets bots think."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from karban.bots.pool import PoolFigures
+from karban.match.question import Question
+
+
+class Bots(Protocol):
+    """Decides for bots; `karban.bots.pool.Pool` does so in processes of their own."""
+
+    async def choose(self, level: str, question: Question, *, table: str = "", ms: float | None = None) -> str:
+        """The move of a bot of this level."""
+
+    @property
+    def figures(self) -> PoolFigures:
+        """How busy it is, for the metrics."""
+
+    async def close(self) -> None: ...

@@ -1,0 +1,50 @@
+"""How the processes of a server tell each other that a table has new events, or who is online.
+
+A notice may get lost: the log is the truth, and a process that hears of a number it has not seen reads the new events.
+While no notices arrive, each process polls the log (`Store.last_numbers`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Protocol
+
+OnNotice = Callable[[str, int, str], Awaitable[None]]  # what `publish` was given: table, number, note
+
+
+class PubSub(Protocol):
+    """Carries notices between processes. Nothing here raises because a connection is lost: `alive` says so."""
+
+    @property
+    def alive(self) -> bool:
+        """Whether notices arrive at the moment; if not, processes poll the log every second or two."""
+
+    async def listen(self, on_notice: OnNotice) -> None:
+        """Connect, and from now on pass on the notices of all other processes (one's own may come too)."""
+
+    async def publish(self, table: str, number: int, note: str = "") -> None:
+        """Say that the log of a table has reached a number. A note of a few hundred characters may go with it: who is
+        online here, in JSON."""
+
+    async def close(self) -> None: ...
+
+
+class LocalPubSub:
+    """For a single process: there is no other."""
+
+    alive = True
+
+    async def listen(self, on_notice: OnNotice) -> None:
+        pass
+
+    async def publish(self, table: str, number: int, note: str = "") -> None:
+        pass
+
+    async def close(self) -> None:
+        pass
+
+
+class PollingOnly(LocalPubSub):
+    """For several processes without anything that carries notices: they poll the log."""
+
+    alive = False

@@ -1,0 +1,19 @@
+"""The server's clock."""
+
+from __future__ import annotations
+
+import time
+
+
+class ServerClock:
+    """The time of day in milliseconds since 1970, which never goes back or jumps while this process runs."""
+
+    def __init__(self) -> None:
+        self._start, self._start_monotonic = time.time(), time.monotonic()
+
+    def monotonic(self) -> float:
+        """Seconds since an arbitrary moment."""
+        return time.monotonic()
+
+    def now_ms(self) -> int:
+        return round((self._start + time.monotonic() - self._start_monotonic) * 1000)
