@@ -18,7 +18,7 @@ SOURCES := pyproject.toml hatch_build.py $(wildcard src/karban/locale/*/LC_MESSA
 BENCH := $(wildcard requirements/bench.txt)
 NODE_PEERS := benchmarks/peers/boardgame_io
 CLIENT := src/karban/web/static/client/manifest.json
-CLIENT_SOURCES := $(shell find client/src -type f 2>/dev/null) client/build.mjs tools/client_texts.py src/karban/i18n/typography.py \
+CLIENT_SOURCES := $(shell find client/src -type f 2>/dev/null) $(wildcard client/*.mjs) tools/client_texts.py $(wildcard src/karban/i18n/*.py) \
 	$(wildcard src/karban/locale/*/LC_MESSAGES/karban.po)
 
 help: ## list these targets
@@ -62,7 +62,7 @@ format: .venv/dev.ok client/node_modules/dev.ok ## put style and format right wh
 types: .venv/dev.ok client/node_modules/dev.ok ## check types
 	@$(BIN)/mypy --strict
 	@$(BIN)/python tools/wire_types.py --check
-	@$(WITH_NODE) && cd client && node_modules/.bin/tsc
+	@$(WITH_NODE) && cd client && node_modules/.bin/tsc && node_modules/.bin/tsc -p tests
 
 imports: .venv/dev.ok ## check that every room imports only what it may
 	@$(BIN)/lint-imports --no-logo

@@ -5,16 +5,15 @@
 // Scripts and styles carry a hash of their content in their names and lie there three times, plain and compressed;
 // manifest.json says which is which. With --strict a text without a translation is an error, else it is shown in English.
 
-import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { parseArgs, promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build } from "esbuild";
+import { CLIENT, PLAIN, catalogues, english, gamesWith, literal, madeUp, shared } from "./modules.mjs";
 
-const CLIENT = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(CLIENT);
 const { values: flags } = parseArgs({
   options: {
@@ -25,67 +24,6 @@ const { values: flags } = parseArgs({
 });
 const SOURCES = resolve(flags.from);
 
-const literal = JSON.stringify;
-
-/** The names of the games that have a certain file in their folder. */
-async function gamesWith(file) {
-  const folders = await readdir(join(SOURCES, "games")).catch(() => []);
-  return folders.filter((name) => existsSync(join(SOURCES, "games", name, file))).sort();
-}
-
-/** The texts of the sources in each language, from the catalogues of the server. */
-function catalogues() {
-  const python = process.env.PYTHON ?? join(ROOT, ".venv/bin/python");
-  const flag = flags.strict ? ["--strict"] : [];
-  const tool = join(ROOT, "tools/client_texts.py");
-  return JSON.parse(
-    execFileSync(python, [tool, SOURCES, ...flag], { encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] }),
-  );
-}
-
-/** Gives esbuild the modules that no file holds; their types stand in build.d.ts. */
-function madeUp(games, texts, initial) {
-  const tables = games.map(
-    (name) => `${literal(name)}: () => import(${literal(join(SOURCES, "games", name, "table.tsx"))})`,
-  );
-  const loaders = Object.entries(texts).map(([lang, parts]) => {
-    const each = Object.keys(parts).map(
-      (part) => `${literal(part)}: () => import(${literal(`karban:texts/${lang}/${part}`)})`,
-    );
-    return `${literal(lang)}: { ${each.join(", ")} }`;
-  });
-  const file = (name, part) => literal(join(SOURCES, "games", name, part));
-  const having = (part) => games.filter((name) => existsSync(join(SOURCES, "games", name, part)));
-  const gathered = (what, part, from = games) =>
-    `${from.map((name, place) => `import game${place} from ${file(name, part)};`).join("\n")}
-export const ${what} = { ${from.map((name, place) => `${literal(name)}: game${place}`).join(", ")} };`;
-  const modules = {
-    games: `${gathered("titles", "title.ts")}\nexport const tables = { ${tables.join(", ")} };`,
-    covers: gathered("covers", "cover.tsx"),
-    options: gathered("options", "options.ts", having("options.ts")),
-    "games.css": having("style.css")
-      .map((name) => `@import ${file(name, "style.css")};`)
-      .join("\n"),
-    texts: `export const load = { ${loaders.join(", ")} };\nexport const initial = ${literal(initial)};`,
-  };
-  for (const [lang, parts] of Object.entries(texts)) {
-    for (const [part, catalogue] of Object.entries(parts)) {
-      modules[`texts/${lang}/${part}`] = `export default ${literal(catalogue)};`;
-    }
-  }
-  return {
-    name: "karban",
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^karban:/ }, ({ path }) => ({ path: path.slice("karban:".length), namespace: "karban" }));
-      onLoad({ filter: /.*/, namespace: "karban" }, ({ path }) => ({
-        contents: modules[path],
-        resolveDir: CLIENT,
-        loader: path.endsWith(".css") ? "css" : "js",
-      }));
-    },
-  };
-}
-
 /**
  * Keeps the number of files small: on a slow phone each one costs a round trip. esbuild makes a file for every set of pages
  * that share something; so all pages share the same, everything in the folders that are for all of them, and all
@@ -93,10 +31,9 @@ export const ${what} = { ${from.map((name, place) => `${literal(name)}: game${pl
  */
 function together(games) {
   const all = ["main.tsx", "home/home.tsx", "table/lobby.tsx"];
-  const tables = ["table/page.tsx", ...games.map((name) => `games/${name}/table.tsx`)];
-  const core = ["app", "cards", "motion", "net"].flatMap(sourcesIn);
-  core.push(...sourcesIn("table").filter((file) => file.endsWith("names.ts")));
-  const table = sourcesIn("table").filter((file) => !/\b(lobby|page|names)/.test(file));
+  const tables = ["table/page.tsx", PLAIN, ...games.map((name) => `games/${name}/table.tsx`)];
+  const core = ["core", "cards", "ui", "words", "net"].flatMap(sourcesIn);
+  const table = sourcesIn("table").filter((file) => !/\b(lobby|page)/.test(file));
   const shares = new Map([...all, ...tables].map((page) => [join(SOURCES, page), core]));
   for (const page of tables) shares.set(join(SOURCES, page), [...core, ...table]);
   return {
@@ -121,22 +58,8 @@ function sourcesIn(folder) {
     : [];
 }
 
-const english = { lang: "en", catalogue: {} };
-
-// Sources outside client/ (a trial build) find the packages here too.
-const shared = {
-  bundle: true,
-  format: "esm",
-  target: "es2022",
-  charset: "utf8",
-  jsx: "automatic",
-  jsxImportSource: "preact",
-  nodePaths: [join(CLIENT, "node_modules")],
-  logLevel: "warning",
-};
-
 /** Bundles scripts and styles for the browser; gives esbuild's account of what it made. */
-async function bundle(out, games, texts) {
+async function bundle(out, games, speech) {
   const { metafile } = await build({
     ...shared,
     entryPoints: [
@@ -150,7 +73,7 @@ async function bundle(out, games, texts) {
     minify: true,
     legalComments: "none",
     metafile: true,
-    plugins: [madeUp(games, texts, english), together(games)],
+    plugins: [madeUp(SOURCES, games, speech, english), together(games)],
   });
   return metafile.outputs;
 }
@@ -201,12 +124,12 @@ function manifest(outputs, games, texts) {
  * Draws what pages show without scripts, or before them, in each language: the rules of each game, and how the first page
  * begins. Gives the options of the games.
  */
-async function drawPages(out, tables, texts) {
-  const games = await gamesWith("rules.tsx");
+async function drawPages(out, tables, languages, texts) {
+  const games = await gamesWith(SOURCES, "rules.tsx");
   const opening = [join(SOURCES, "home/opening.tsx")].find(existsSync);
   await mkdir(join(out, "rules"), { recursive: true });
   let options = {};
-  for (const [lang, catalogue] of Object.entries({ en: {}, ...texts })) {
+  for (const [lang, catalogue] of Object.keys(languages).map((lang) => [lang, texts[lang] ?? {}])) {
     const entry = [
       `export { h } from "preact";`,
       `export { renderToString } from "preact-render-to-string";`,
@@ -224,7 +147,7 @@ async function drawPages(out, tables, texts) {
       stdin: { contents: entry.join("\n"), resolveDir: CLIENT },
       outfile: file,
       platform: "node",
-      plugins: [madeUp(tables, {}, { lang, catalogue })],
+      plugins: [madeUp(SOURCES, tables, { languages, texts: {} }, { lang, catalogue })],
     });
     const { h, renderToString, rules, Opening, ...made } = await import(pathToFileURL(file).href);
     for (const name of games) {
@@ -273,13 +196,14 @@ const out = resolve(flags.out);
 const fresh = join(dirname(out), `.${basename(out)}-${process.pid}`);
 try {
   await mkdir(fresh, { recursive: true });
-  const found = Object.entries(catalogues());
+  const { languages, texts: catalogue } = catalogues(SOURCES, flags.strict);
+  const found = Object.entries(catalogue);
   const [texts, pages] = ["scripts", "pages"].map((kind) =>
     Object.fromEntries(found.map(([lang, of]) => [lang, of[kind]])),
   );
-  const games = await gamesWith("table.tsx");
-  const facts = manifest(await bundle(fresh, games, texts), games, texts);
-  facts.options = await drawPages(fresh, games, pages);
+  const games = await gamesWith(SOURCES, "table.tsx");
+  const facts = manifest(await bundle(fresh, games, { languages, texts }), games, texts);
+  facts.options = await drawPages(fresh, games, languages, pages);
   await compress(fresh);
   const path = join(fresh, "manifest.json");
   await writeFile(path, `${JSON.stringify(facts, null, 2)}\n`);

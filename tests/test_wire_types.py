@@ -12,6 +12,7 @@ import msgspec
 import pytest
 
 import karban
+from docs.examples.high.notation import GAME, High
 from karban import notation
 from karban.match import Match
 from karban.notation.game import CommonView
@@ -110,3 +111,22 @@ def test_every_kind_of_event_has_a_type() -> None:
 def test_the_types_of_the_client_are_up_to_date() -> None:
     target: Path = wire_types.TARGET
     assert target.read_text("utf-8") == wire_types.typescript(), "run .venv/bin/python tools/wire_types.py"
+
+
+def test_a_game_from_outside_changes_no_type_of_the_client(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = wire_types.typescript()
+    monkeypatch.setattr(notation, "_added", {})
+    notation.add(GAME)
+    assert "high" in notation.games()
+    assert wire_types.typescript() == before
+
+
+def test_a_game_of_the_package_that_says_nothing_of_its_view_shows_what_all_games_show(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Inside(High):
+        __module__ = "karban.notation.high"
+
+    monkeypatch.setattr(notation, "_added", {})
+    notation.add(Inside())
+    assert 'export interface HighView {\n  game: "high";\n  seat: number | null;' in wire_types.typescript()

@@ -2,9 +2,11 @@
 
     python tools/client_texts.py SOURCES [--strict]
 
-Prints {"cs": {"scripts": {PART: TEXTS, ...}, "pages": TEXTS}, ...} where TEXTS is {"English": "česky", "{n} card":
-["{n} karta", "{n} karty", "{n} karet"]}: what each part of the scripts says ("core", "front" for the pages before a
-game, and each game), and what all sources say, for the pages of rules, which are drawn when the client is built.
+Prints {"languages": {"cs": {"name": "Čeština", "plurals": ["one", "few", "other"]}, ...}, "texts": {"cs": {"scripts":
+{PART: TEXTS, ...}, "pages": TEXTS}, ...}} where TEXTS is {"English": "česky", "{n} card": ["{n} karta", "{n} karty",
+"{n} karet"]}: what each part of the scripts says ("core", "front" for the pages before a game, and each game), and what
+all sources say, for the pages of rules, which are drawn when the client is built. `plurals` says for which of the
+categories of `Intl.PluralRules` each form of a plural is.
 
 A text stands in the sources as `t("English")` or `tn("{n} card", "{n} cards", n)`, or where it is said later as
 `mark("English")` or `markn("{n} card", "{n} cards")`, always written out. A text that a catalogue does not have is
@@ -19,9 +21,11 @@ import re
 import runpy
 import sys
 from collections.abc import Callable, Iterator
+from gettext import c2py  # how gettext itself reads Plural-Forms
 from pathlib import Path
 from typing import NamedTuple, TypedDict
 
+from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
@@ -30,10 +34,16 @@ SOURCES = ROOT / "client" / "src"
 LOCALES = ROOT / "src" / "karban" / "locale"
 PAGES = "rules.tsx"  # files that only the build draws
 COVER, LOBBY = "cover.tsx", "lobby"
+FRONT = {"home", "front"}  # the rooms of the pages before a game
+PLAIN = "plain"  # the table of a game that has no drawing of its own
 FOR_ALL = {"title.ts", "options.ts"}  # what a game says of itself on every page
 # By its file: where a wheel is built, nothing that the package needs is installed.
-TYPOGRAPHY = ROOT / "src" / "karban" / "i18n" / "typography.py"
-unbroken: Callable[[str, str], str] = runpy.run_path(str(TYPOGRAPHY))["unbroken"]
+I18N = ROOT / "src" / "karban" / "i18n"
+unbroken: Callable[[str, str], str] = runpy.run_path(str(I18N / "typography.py"))["unbroken"]
+_known = runpy.run_path(str(I18N / "languages.py"))
+LANGUAGES: dict[str, str] = _known["LANGUAGES"]  # by code: their names for themselves
+SOURCE_LANGUAGE: str = _known["SOURCE_LANGUAGE"]
+LARGEST_COUNTED = 1000  # up to here plural forms are compared: rules of languages repeat after 100
 
 CALL = re.compile(r"(?<![\w.$])(?<!function )(?P<name>tn?|markn?)\(\s*")
 LITERAL = re.compile(
@@ -79,8 +89,10 @@ def part_of(file: Path) -> str | None:
     """
     if file.name == PAGES:
         return None
-    if file.parts[0] == "home" or file.name == COVER or file.name.startswith(LOBBY):
+    if file.parts[0] in FRONT or file.name == COVER or file.name.startswith(LOBBY):
         return "front"
+    if file.parts[0] == PLAIN:
+        return PLAIN
     return file.parts[1] if file.parts[0] == "games" and file.name not in FOR_ALL else "core"
 
 
@@ -116,7 +128,25 @@ def catalogue(lang: str) -> Catalog:
 
 
 def languages() -> list[str]:
-    return sorted(po.parents[1].name for po in LOCALES.glob("*/LC_MESSAGES/karban.po"))
+    """Those that have a catalogue."""
+    found = sorted(po.parents[1].name for po in LOCALES.glob("*/LC_MESSAGES/karban.po"))
+    if odd := set(found) ^ (LANGUAGES.keys() - {SOURCE_LANGUAGE}):
+        raise SystemExit(f"karban: a language is a catalogue and a line in languages.py; of one of them: {sorted(odd)}")
+    return found
+
+
+def plurals(lang: str, known: Catalog | None) -> list[str]:
+    """For each form of a plural in a catalogue, its category as browsers call it.
+
+    >>> plurals("en", None)
+    ['one', 'other']
+    """
+    form_of = c2py(known.plural_expr if known else "n != 1")
+    category_of = Locale.parse(lang).plural_form
+    pairs = {(form_of(n), category_of(n)) for n in range(LARGEST_COUNTED)}
+    if len(pairs) != len({form for form, _ in pairs}) or len(pairs) != len({category for _, category in pairs}):
+        raise SystemExit(f"karban: the Plural-Forms of {lang} are not those that browsers know: {sorted(pairs)}")
+    return [category for _, category in sorted(pairs)]
 
 
 def translated(known: Catalog, text: Text) -> str | list[str] | None:
@@ -168,7 +198,11 @@ def main() -> None:
         print(f"karban: {sentence}", file=sys.stderr)
     if missing and options.strict:
         sys.exit(1)
-    json.dump(texts, sys.stdout, ensure_ascii=False)
+    spoken = {
+        lang: {"name": name, "plurals": plurals(lang, catalogue(lang) if lang in texts else None)}
+        for lang, name in LANGUAGES.items()
+    }
+    json.dump({"languages": spoken, "texts": texts}, sys.stdout, ensure_ascii=False)
 
 
 if __name__ == "__main__":

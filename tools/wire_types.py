@@ -12,7 +12,18 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from types import UnionType
-from typing import Annotated, Any, Literal, NamedTuple, NotRequired, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NamedTuple,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 import msgspec
 from msgspec import Meta, Struct, UnsetType
@@ -113,14 +124,17 @@ class Types:
 
 
 def add_views(types: Types) -> None:
-    """The view of each game, told apart by `game`."""
+    """The view of each game of the package, told apart by `game`. The client draws others from what all games show."""
     common = [field for field in fields_of(CommonView) if field.name != "game"]
     names = []
     for name in notation.games():
         game = type(notation.find(name))
+        if not game.__module__.startswith(f"{notation.__name__}."):
+            continue
         own, options = (get_type_hints(function)["return"] for function in (game.view, game.check))
-        fields = [Field("game", Literal[name]), *common, Field("options", options), *fields_of(own)]
-        names.append(types.interface(own.__name__, f"What somebody may know of a game of {name}.", fields))
+        shape, fields = (own.__name__, fields_of(own)) if is_typeddict(own) else (f"{name.title()}View", [])
+        fields = [Field("game", Literal[name]), *common, Field("options", options), *fields]
+        names.append(types.interface(shape, f"What somebody may know of a game of {name}.", fields))
     types.union("View", "What somebody may know of a game.", names)
 
 

@@ -2,13 +2,15 @@
 import { render, type VNode } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 
-import { useBox } from "./app/box";
-import { facts } from "./app/facts";
-import { follow, path } from "./app/router";
-import { apply, settings } from "./app/settings";
-import { language, learn, speak } from "./app/texts";
+import { useObservable } from "./core/observable";
+import { facts } from "./core/facts";
+import { followLinks, path } from "./core/router";
+import { applySettings, settings } from "./core/settings";
+import { language, loadTexts, setLanguage } from "./core/texts";
 
 type Page = () => VNode;
+
+const RETRY_MS = 1_000; // between two looks whether the server is back
 
 /** What is shown at a path. Who comes to a table by link does not load the first page, and the other way round. */
 async function pageAt(to: string): Promise<Page> {
@@ -17,16 +19,16 @@ async function pageAt(to: string): Promise<Page> {
     const { TablePage } = await import("./table/page");
     return () => <TablePage id={name} key={name} />;
   }
-  const [{ Home }] = await Promise.all([import("./home/home"), learn("front")]);
+  const [{ Home }] = await Promise.all([import("./home/home"), loadTexts("front")]);
   return () => <Home setup={kind === "new" ? name : undefined} />;
 }
 
 function App({ first }: { first: Page }) {
-  useBox(language);
+  useObservable(language);
   const [page, show] = useState<{ draw: Page }>({ draw: first });
   useLayoutEffect(
     () =>
-      path.watch(() => {
+      path.subscribe(() => {
         const to = path.value;
         void pageAt(to).then((draw) => to === path.value && show({ draw }));
       }),
@@ -36,9 +38,9 @@ function App({ first }: { first: Page }) {
 }
 
 async function start(): Promise<void> {
-  apply();
-  follow();
-  const [first] = await Promise.all([pageAt(path.value), speak(settings.value.lang ?? facts.lang)]);
+  applySettings();
+  followLinks();
+  const [first] = await Promise.all([pageAt(path.value), setLanguage(settings.value.lang ?? facts.lang)]);
   const root = document.getElementById("app")!;
   root.textContent = "";
   render(<App first={first} />, root);
@@ -54,7 +56,7 @@ addEventListener("unhandledrejection", async (event) => {
     if (sessionStorage.getItem("karban.renewed") === location.pathname) return;
     sessionStorage.setItem("karban.renewed", location.pathname);
   } else {
-    while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, 1000));
+    while (!(await answers())) await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
   location.reload();
 });

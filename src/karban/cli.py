@@ -130,7 +130,7 @@ def _parser(found: list[Command], texts: Texts) -> Parser:
     for command in found:
         about = texts.say(command.HELP)
         sub = below.add_parser(command.NAME, help=about, description=about, conflict_handler="resolve")
-        sub.add_argument("--lang", choices=LANGUAGES, help="the language: Czech or English")
+        sub.add_argument("--lang", choices=LANGUAGES, help="the language")
         sub.add_argument(
             "--game", dest="places", metavar="MODULE:GAME", action="append", help="a game from outside, to be added"
         )

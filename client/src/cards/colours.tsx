@@ -1,5 +1,5 @@
 /** The colours of all games. Each has a name, a letter and a shape: colour is never the only sign. */
-import { mark, t } from "../app/texts";
+import { mark, t } from "../core/texts";
 
 interface Colour {
   name: string;

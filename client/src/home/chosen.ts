@@ -1,9 +1,8 @@
 /** What has been chosen of the options of a game: what is asked of the server, and what is still wrong with it. */
-import { options } from "karban:options";
-
-import { t, tn } from "../app/texts";
-import type { Choice, OneOf, Several } from "../games/options";
-import type { GameInfo as Game } from "../wire";
+import { t, tn } from "../core/texts";
+import type { GameOption, AnswerOption, ColoursOption } from "../game/options";
+import { optionsOf } from "../words/game-options";
+import type { GameInfo } from "../wire";
 
 /** Of one option. What is not there is as usual. */
 export interface Chosen {
@@ -17,8 +16,8 @@ export interface Chosen {
 export type AllChosen = Record<string, Chosen>;
 
 /** What people are asked when so many play. */
-export function choicesFor(game: Game, players: number): Choice[] {
-  return (options[game.game] ?? []).filter((choice) => {
+export function choicesFor(game: GameInfo, players: number): GameOption[] {
+  return optionsOf(game.game).filter((choice) => {
     if (!("colours" in choice)) return true;
     const { all, needed } = coloursOf(game, choice, players);
     return needed < all.length;
@@ -26,13 +25,17 @@ export function choicesFor(game: Game, players: number): Choice[] {
 }
 
 /** All colours, by their letters, and how many of them take part. */
-export function coloursOf({ allowed }: Game, { name }: Several, players: number): { all: string[]; needed: number } {
+export function coloursOf(
+  { allowed }: GameInfo,
+  { name }: ColoursOption,
+  players: number,
+): { all: string[]; needed: number } {
   const all = (allowed[name]?.of ?? []) as string[];
   return { all, needed: allowed[name]?.count?.[players] ?? all.length };
 }
 
 /** The colours that are picked. When another number of people plays, as many are dropped or added as that takes. */
-export function pickedOf(game: Game, choice: Several, chosen: Chosen, players: number): string[] {
+export function pickedOf(game: GameInfo, choice: ColoursOption, chosen: Chosen, players: number): string[] {
   const { all, needed } = coloursOf(game, choice, players);
   const { picked = [] } = chosen;
   if (chosen.players === players) return picked;
@@ -41,12 +44,12 @@ export function pickedOf(game: Game, choice: Several, chosen: Chosen, players: n
 }
 
 /** Whether a number of one's own is asked for. */
-export function isOwn({ values, own }: OneOf, { place = 0 }: Chosen): boolean {
+export function isOwn({ values, own }: AnswerOption, { place = 0 }: Chosen): boolean {
   return own !== undefined && place >= values.length;
 }
 
 /** What is wrong with what has been chosen, in words. */
-export function wrongWith(game: Game, choice: Choice, chosen: Chosen, players: number): string {
+export function wrongWith(game: GameInfo, choice: GameOption, chosen: Chosen, players: number): string {
   if ("colours" in choice) {
     const missing = coloursOf(game, choice, players).needed - pickedOf(game, choice, chosen, players).length;
     if (missing > 0) return tn("Choose {n} more colour.", "Choose {n} more colours.", missing);
@@ -60,7 +63,7 @@ export function wrongWith(game: Game, choice: Choice, chosen: Chosen, players: n
 }
 
 /** Only what differs from the usual is said: the rest is for the rules to decide. */
-export function askedFor(game: Game, all: AllChosen, players: number): Record<string, unknown> {
+export function askedFor(game: GameInfo, all: AllChosen, players: number): Record<string, unknown> {
   return Object.fromEntries(
     choicesFor(game, players).flatMap((choice) => {
       const chosen = all[choice.name];

@@ -1,23 +1,23 @@
 /** Games that wait for whoever uses this device. */
 import { useEffect, useRef } from "preact/hooks";
 
-import { useBox } from "../app/box";
-import { titleOf } from "../app/facts";
-import { useFocusKept } from "../app/focus";
-import { Icon } from "../app/icon";
-import { t, tn, together } from "../app/texts";
+import { useObservable } from "../core/observable";
+import { titleOf } from "../core/facts";
+import { useFocusKept } from "../ui/focus";
+import { Icon } from "../ui/icon";
+import { t, tn, together } from "../core/texts";
 import * as api from "../net/api";
-import { type Kept, forget, keep, tables } from "../net/seats";
-import { named } from "../table/names";
+import { type SavedSeat, forgetSeat, saveSeat, savedSeats } from "../net/seats";
+import { seatNames } from "../words/names";
 import type { Message } from "../wire";
-import { toneOf } from "./top";
+import { accentClass } from "../front/top-bar";
 
-const MOST = 6;
+const MAX_SHOWN = 6;
 
 export function Continue() {
-  const going = useBox(tables)
+  const going = useObservable(savedSeats)
     .filter(({ over }) => !over)
-    .slice(0, MOST);
+    .slice(0, MAX_SHOWN);
   const section = useRef<HTMLElement>(null);
   useFocusKept(section, going.length);
   useEffect(() => {
@@ -31,19 +31,19 @@ export function Continue() {
       </h2>
       <ul class="tables">
         {going.map((kept) => (
-          <Row key={kept.table} kept={kept} />
+          <SavedTable key={kept.table} kept={kept} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({ kept: { table, game, names } }: { kept: Kept }) {
+function SavedTable({ kept: { table, game, names } }: { kept: SavedSeat }) {
   const title = titleOf(game);
-  const who = together(named({ names: names.filter((name) => name !== null) }));
+  const who = together(seatNames({ names: names.filter((name) => name !== null) }));
   const free = names.filter((name) => name === null).length;
   return (
-    <li class={`row ${toneOf(game)}`}>
+    <li class={`row ${accentClass(game)}`}>
       <a class="whole" href={`/t/${table}`}>
         <strong>{title}</strong>
         <span class="quiet">{who}</span>
@@ -54,7 +54,7 @@ function Row({ kept: { table, game, names } }: { kept: Kept }) {
         class="icon"
         aria-label={t("Forget this table: {game}, {names}", { game: title, names: who })}
         title={t("Forget this table")}
-        onClick={() => forget(table)}
+        onClick={() => forgetSeat(table)}
       >
         <Icon of="close" />
       </button>
@@ -66,11 +66,11 @@ function Row({ kept: { table, game, names } }: { kept: Kept }) {
  * What has become of a table. It is asked for as a spectator would: with the token the server would think that somebody
  * has come back to play.
  */
-async function check(kept: Kept): Promise<void> {
+async function check(kept: SavedSeat): Promise<void> {
   try {
-    const { stage, names } = await api.ask<Message>("GET", `/api/tables/${encodeURIComponent(kept.table)}`, null);
-    if (tables.value.includes(kept)) keep({ ...kept, names, over: stage === "over" });
+    const { stage, names } = await api.request<Message>("GET", `/api/tables/${encodeURIComponent(kept.table)}`, null);
+    if (savedSeats.value.includes(kept)) saveSeat({ ...kept, names, over: stage === "over" });
   } catch (error) {
-    if (error instanceof api.Refused && error.status === 404) forget(kept.table);
+    if (error instanceof api.ApiError && error.status === 404) forgetSeat(kept.table);
   }
 }

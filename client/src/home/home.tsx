@@ -1,23 +1,22 @@
 /** The pages on which a game is chosen. */
-import { covers } from "karban:covers";
 import { useEffect, useRef } from "preact/hooks";
 
-import { facts, titleOf } from "../app/facts";
-import { t } from "../app/texts";
+import { facts, titleOf } from "../core/facts";
+import { t } from "../core/texts";
 import { Continue } from "./continue";
 import { Hero } from "./opening";
 import { Poster } from "./poster";
 import { SetUp } from "./setup";
-import { Top } from "./top";
-import { Waiting } from "./waiting";
+import { TopBar } from "../front/top-bar";
+import { OpenTableList } from "./open-tables";
 
 export function Home({ setup }: { setup?: string | undefined }) {
-  const game = facts.games.find((other) => other.game === setup && covers[other.game]);
+  const game = facts.games.find((other) => other.game === setup);
   const page = useArrival(game ? t("New game: {game}", { game: titleOf(game.game) }) : t("Number-card games"), setup);
   return (
     <div class="page" ref={page}>
-      <Top />
-      {game ? <SetUp game={game} key={game.game} /> : <Games />}
+      <TopBar />
+      {game ? <SetUp game={game} key={game.game} /> : <GameList />}
       <footer class="foot">
         <a href="/text">{t("Text version")}</a>
         <a href="/api/openapi.json">{t("For programs")}</a>
@@ -26,8 +25,7 @@ export function Home({ setup }: { setup?: string | undefined }) {
   );
 }
 
-function Games() {
-  const games = facts.games.filter(({ game }) => covers[game]);
+function GameList() {
   return (
     <main class="home">
       <Hero />
@@ -35,12 +33,12 @@ function Games() {
       <section aria-labelledby="games">
         <h2 id="games">{t("Choose a game")}</h2>
         <ul class="posters">
-          {games.map((game) => (
+          {facts.games.map((game) => (
             <Poster key={game.game} game={game} />
           ))}
         </ul>
       </section>
-      <Waiting />
+      <OpenTableList />
     </main>
   );
 }

@@ -2,7 +2,8 @@
  * What the first page shows while its scripts are on their way: the build draws it into the page, in each language. The
  * scripts then draw the same again, in the same place. So there is nothing in it that could be pressed in vain.
  */
-import { t } from "../app/texts";
+import { t } from "../core/texts";
+import { Brand } from "../front/brand";
 import { Card } from "../cards/card";
 
 export default function Opening() {
@@ -15,19 +16,6 @@ export default function Opening() {
         <Hero />
       </main>
     </div>
-  );
-}
-
-export function Brand() {
-  return (
-    <a class="brand" href="/" aria-label={t("Karban, to the games")}>
-      <svg viewBox="0 0 40 36" aria-hidden="true">
-        <rect class="behind" x="5" y="5" width="17" height="25" rx="3.5" transform="rotate(-14 13 30)" />
-        <rect class="before" x="16" y="4" width="17" height="25" rx="3.5" transform="rotate(10 24 30)" />
-        <path d="M24.8 11.5 28.6 9.6 26 24" transform="rotate(1 26 16)" />
-      </svg>
-      Karban
-    </a>
   );
 }
 

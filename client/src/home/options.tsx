@@ -1,15 +1,15 @@
 /** The options of a game, to be chosen. */
 import { useId } from "preact/hooks";
 
-import { Icon } from "../app/icon";
-import { t, tn, together } from "../app/texts";
+import { Icon } from "../ui/icon";
+import { t, tn, together } from "../core/texts";
 import { COLOURS, Shape, colourClass, colourName, colourOf } from "../cards/colours";
-import type { Choice, OneOf, Several } from "../games/options";
-import type { GameInfo as Game } from "../wire";
+import type { GameOption, AnswerOption, ColoursOption } from "../game/options";
+import type { GameInfo } from "../wire";
 import { type AllChosen, type Chosen, choicesFor, coloursOf, isOwn, pickedOf, wrongWith } from "./chosen";
 
 interface Props {
-  game: Game;
+  game: GameInfo;
   players: number;
   all: AllChosen;
   tried: boolean; // somebody has wanted to play with what is chosen
@@ -38,7 +38,7 @@ export function Options({ game, players, all, tried, change }: Props) {
   );
 }
 
-interface ChoiceProps<C extends Choice> {
+interface ChoiceProps<C extends GameOption> {
   choice: C;
   chosen: Chosen;
   wrong: string;
@@ -47,29 +47,31 @@ interface ChoiceProps<C extends Choice> {
 }
 
 /** One of a few ways to play, with a line on what it means. */
-function Answers(props: ChoiceProps<OneOf>) {
+function Answers(props: ChoiceProps<AnswerOption>) {
   const { choice, chosen, pick } = props;
   const { title, about, values, own } = choice;
   const id = useId();
   return (
-    <fieldset class="choices" aria-describedby={id}>
+    <fieldset class="choices" aria-describedby={about ? id : undefined}>
       <legend>{t(title)}</legend>
-      <p class="quiet" id={id}>
-        {t(about)}
-      </p>
+      {about && (
+        <p class="quiet" id={id}>
+          {t(about)}
+        </p>
+      )}
       {[...values, ...(own ? [own] : [])].map(({ words }, place) => (
         <label key={words}>
           <input type="radio" name={title} checked={place === (chosen.place ?? 0)} onChange={() => pick({ place })} />
           <span>{t(words)}</span>
         </label>
       ))}
-      {isOwn(choice, chosen) && <OwnNumber {...props} />}
+      {isOwn(choice, chosen) && <OwnNumberField {...props} />}
     </fieldset>
   );
 }
 
 /** A number that is not among the answers, and of what. */
-function OwnNumber({ choice: { title, own }, chosen, wrong, tried, pick }: ChoiceProps<OneOf>) {
+function OwnNumberField({ choice: { title, own }, chosen, wrong, tried, pick }: ChoiceProps<AnswerOption>) {
   const id = useId();
   const shown = tried ? wrong : "";
   return (
@@ -102,8 +104,8 @@ function OwnNumber({ choice: { title, own }, chosen, wrong, tried, pick }: Choic
   );
 }
 
-interface ColoursProps extends ChoiceProps<Several> {
-  game: Game;
+interface ColoursProps extends ChoiceProps<ColoursOption> {
+  game: GameInfo;
   players: number;
 }
 
@@ -112,19 +114,19 @@ function Colours({ choice, game, players, chosen, wrong, tried, pick }: ColoursP
   const id = useId();
   const { all, needed } = coloursOf(game, choice, players);
   const picked = pickedOf(game, choice, chosen, players);
-  const aside = together(all.filter((one) => !picked.includes(one)).map((one) => colourName(colourOf(one)!)));
+  const aside = together(all.filter((one) => !picked.includes(one)).map((one) => colourName(colourOf(one) ?? one)));
   const toggle = (one: string) =>
     pick({ players, picked: all.filter((other) => (other === one) !== picked.includes(other)) });
   return (
     <fieldset class="choices palette" aria-describedby={`${id}-about ${id}-state`}>
       <legend>{t(choice.title)}</legend>
       <p class="quiet" id={`${id}-about`}>
-        {t(choice.about)} {tn("Choose {n} colour.", "Choose {n} colours.", needed)}
+        {choice.about && t(choice.about)} {tn("Choose {n} colour.", "Choose {n} colours.", needed)}
       </p>
       {all.map((one) => (
-        <Tile
+        <ColourTile
           key={one}
-          colour={colourOf(one)!}
+          colour={colourOf(one) ?? one}
           on={picked.includes(one)}
           wrong={tried && wrong !== ""}
           toggle={() => toggle(one)}
@@ -138,7 +140,7 @@ function Colours({ choice, game, players, chosen, wrong, tried, pick }: ColoursP
 }
 
 /** A colour as the cards have it, with its shape and its letter. */
-function Tile({ colour, on, wrong, toggle }: { colour: string; on: boolean; wrong: boolean; toggle(): void }) {
+function ColourTile({ colour, on, wrong, toggle }: { colour: string; on: boolean; wrong: boolean; toggle(): void }) {
   return (
     <label class={`tile ${colourClass(colour)}`}>
       <input type="checkbox" checked={on} aria-invalid={wrong} onChange={toggle} />
@@ -146,7 +148,7 @@ function Tile({ colour, on, wrong, toggle }: { colour: string; on: boolean; wron
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <Shape of={colour} />
         </svg>
-        <b aria-hidden="true">{COLOURS[colour]?.letter}</b>
+        <b aria-hidden="true">{COLOURS[colour]?.letter ?? colour}</b>
         {on && <Icon of="check" />}
       </span>
       {colourName(colour)}

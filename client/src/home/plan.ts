@@ -1,17 +1,17 @@
 /** What somebody wants to play: who sits where, with which options, against which clock. */
-import { settings } from "../app/settings";
-import { t } from "../app/texts";
-import { go } from "../app/router";
+import { settings } from "../core/settings";
+import { t } from "../core/texts";
+import { goTo } from "../core/router";
 import * as api from "../net/api";
-import { keep, newToken } from "../net/seats";
-import type { ClockWish, GameInfo as Game, NewTable } from "../wire";
+import { saveSeat, newToken } from "../net/seats";
+import type { ClockWish, GameInfo, NewTable } from "../wire";
 import { type AllChosen, askedFor } from "./chosen";
-import { lastLevel } from "./levels";
+import { lastLevel } from "../front/levels";
 
 export type Company = "bots" | "friends" | "phone";
 export type Who = "me" | "here" | "open" | "bot";
 
-export interface Seat {
+export interface PlannedSeat {
   id: number; // stays the same while others are added and removed
   who: Who;
   level: string; // of a bot
@@ -19,41 +19,43 @@ export interface Seat {
 }
 
 export interface Plan {
-  seats: Seat[];
+  seats: PlannedSeat[];
   options: AllChosen;
   clock: ClockWish | null;
   listed: boolean;
 }
 
-const USUAL = 3; // players, where the game allows it
+const DEFAULT_PLAYERS = 3; // players, where the game allows it
 const OTHERS: Record<Company, Who> = { bots: "bot", friends: "open", phone: "here" };
 
-export function newPlan(game: Game, company: Company): Plan {
-  const seats = Array.from({ length: usual(game) }, (_, place) => newSeat(place ? OTHERS[company] : "me", place));
+export function newPlan(game: GameInfo, company: Company): Plan {
+  const seats = Array.from({ length: defaultPlayers(game) }, (_, place) =>
+    newSeat(place ? OTHERS[company] : "me", place),
+  );
   return { seats, options: {}, clock: null, listed: false };
 }
 
-export function newSeat(who: Who, id: number): Seat {
+export function newSeat(who: Who, id: number): PlannedSeat {
   return { id, who, level: lastLevel(), name: "" };
 }
 
-function usual({ players }: Game): number {
-  return Math.max(Math.min(...players), Math.min(USUAL, ...[Math.max(...players)]));
+function defaultPlayers({ players }: GameInfo): number {
+  return Math.max(Math.min(...players), Math.min(DEFAULT_PLAYERS, ...[Math.max(...players)]));
 }
 
 /** Put up the table and go there. */
-export async function putUp(game: Game, plan: Plan): Promise<void> {
+export async function createTable(game: GameInfo, plan: Plan): Promise<void> {
   const token = newToken();
   const wish = wishOf(game, plan);
   const { table } = await api.create(wish, token);
-  keep({ table, token, game: game.game, names: [], at: Date.now(), over: false });
-  go(`/t/${table}`);
+  saveSeat({ table, token, game: game.game, names: [], at: Date.now(), over: false });
+  goTo(`/t/${table}`);
 }
 
-function wishOf(game: Game, { seats, options, clock, listed }: Plan): Partial<NewTable> & { game: string } {
+function wishOf(game: GameInfo, { seats, options, clock, listed }: Plan): Partial<NewTable> & { game: string } {
   const name = settings.value.name.trim();
   const here = seats.filter(({ who }) => who === "me" || who === "here");
-  const called = (seat: Seat) =>
+  const called = (seat: PlannedSeat) =>
     (seat.who === "me" ? name : seat.name.trim()) || t("Player {number}", { number: seats.indexOf(seat) + 1 });
   return {
     game: game.game,

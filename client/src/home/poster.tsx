@@ -1,21 +1,20 @@
 /** A game on the first page: what it looks like, what it is about, and the ways into it. */
-import { covers } from "karban:covers";
+import { titleOf } from "../core/facts";
+import { Icon } from "../ui/icon";
+import { t, tn } from "../core/texts";
+import type { GameInfo } from "../wire";
+import { coverOf, hasRules } from "../front/cover";
+import { useTask } from "../front/task";
+import { Refusal, ButtonIcon } from "../front/fields";
+import { newPlan, createTable } from "./plan";
+import { accentClass } from "../front/top-bar";
 
-import { titleOf } from "../app/facts";
-import { Icon } from "../app/icon";
-import { t, tn } from "../app/texts";
-import type { GameInfo as Game } from "../wire";
-import { useDoing } from "./doing";
-import { Refusal, Sign } from "./parts";
-import { newPlan, putUp } from "./plan";
-import { toneOf } from "./top";
-
-export function Poster({ game: { game, players }, game: whole }: { game: Game }) {
-  const { Picture, line, minutes } = covers[game]!;
-  const { busy, refusal, run } = useDoing();
+export function Poster({ game: { game, players }, game: whole }: { game: GameInfo }) {
+  const { Picture, line, minutes } = coverOf(game);
+  const { busy, refusal, run } = useTask();
   const title = titleOf(game);
   return (
-    <li class={`poster ${toneOf(game)}`}>
+    <li class={`poster ${accentClass(game)}`}>
       <div class="picture">
         <Picture />
       </div>
@@ -23,10 +22,12 @@ export function Poster({ game: { game, players }, game: whole }: { game: Game })
       <p class="about">{t(line)}</p>
       <p class="measures">
         <span>{span(players)}</span>
-        <span>{t("{n} min", { n: minutes })}</span>
-        <a href={`/rules/${game}`} aria-label={t("Rules: {game}", { game: title })}>
-          {t("Rules")}
-        </a>
+        {minutes !== null && <span>{t("{n} min", { n: minutes })}</span>}
+        {hasRules(game) && (
+          <a href={`/rules/${game}`} aria-label={t("Rules: {game}", { game: title })}>
+            {t("Rules")}
+          </a>
+        )}
       </p>
       <div class="ways">
         <button
@@ -34,9 +35,9 @@ export function Poster({ game: { game, players }, game: whole }: { game: Game })
           class="main"
           aria-label={t("Play now: {game}", { game: title })}
           aria-busy={busy}
-          onClick={() => run(() => putUp(whole, newPlan(whole, "bots")))}
+          onClick={() => run(() => createTable(whole, newPlan(whole, "bots")))}
         >
-          <Sign of="play" busy={busy} />
+          <ButtonIcon of="play" busy={busy} />
           {t("Play now")}
         </button>
         <a class="icon" href={`/new/${game}`} aria-label={t("Choose bots and options: {game}", { game: title })}>

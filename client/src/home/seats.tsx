@@ -1,18 +1,18 @@
 /** Who plays, seat by seat. */
 import { useRef } from "preact/hooks";
 
-import { useFocusKept } from "../app/focus";
-import { Icon } from "../app/icon";
-import { mark, t, tn } from "../app/texts";
-import type { GameInfo as Game } from "../wire";
-import { levelWords, levels, rememberLevel } from "./levels";
-import { GuestName, OwnName } from "./parts";
-import { type Seat, type Who, newSeat } from "./plan";
+import { useFocusKept } from "../ui/focus";
+import { Icon } from "../ui/icon";
+import { mark, t, tn } from "../core/texts";
+import type { GameInfo } from "../wire";
+import { LevelPicker } from "../front/level-picker";
+import { GuestName, OwnName } from "../front/fields";
+import { type PlannedSeat, type Who, newSeat } from "./plan";
 
 interface Props {
-  game: Game;
-  seats: Seat[];
-  change(seats: Seat[]): void;
+  game: GameInfo;
+  seats: PlannedSeat[];
+  change(seats: PlannedSeat[]): void;
 }
 
 export function Seats({ game, seats, change }: Props) {
@@ -52,9 +52,9 @@ export function Seats({ game, seats, change }: Props) {
 }
 
 interface RowProps {
-  seat: Seat;
+  seat: PlannedSeat;
   place: number;
-  change(part: Partial<Seat>): void;
+  change(part: Partial<PlannedSeat>): void;
   remove?: (() => void) | undefined; // not there where the game needs everybody
 }
 
@@ -117,33 +117,4 @@ function Detail({ seat, place, change }: Omit<RowProps, "remove">) {
     return <GuestName seat={place} value={seat.name} write={(name) => change({ name })} />;
   }
   return <LevelPicker class="detail" level={seat.level} pick={(level) => change({ level })} />;
-}
-
-/** How strong a bot is. What is chosen is offered first the next time. */
-export function LevelPicker({
-  level,
-  pick,
-  class: more = "",
-}: {
-  level: string;
-  pick(level: string): void;
-  class?: string;
-}) {
-  return (
-    <select
-      class={more}
-      aria-label={t("How strong the bot is")}
-      value={level}
-      onChange={(event) => {
-        rememberLevel(event.currentTarget.value);
-        pick(event.currentTarget.value);
-      }}
-    >
-      {levels().map((name) => (
-        <option key={name} value={name}>
-          {levelWords(name)}
-        </option>
-      ))}
-    </select>
-  );
 }

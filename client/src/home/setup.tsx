@@ -1,24 +1,24 @@
 /** A new game: who plays, by which rules, against which clock. */
-import { covers } from "karban:covers";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { facts, titleOf } from "../app/facts";
-import { paceWords } from "../app/pace";
-import { t, tn } from "../app/texts";
-import type { GameInfo as Game } from "../wire";
+import { facts, titleOf } from "../core/facts";
+import { clockWords } from "../words/clock";
+import { t, tn } from "../core/texts";
+import type { GameInfo } from "../wire";
 import { choicesFor, wrongWith } from "./chosen";
-import { useDoing } from "./doing";
+import { coverOf, hasRules } from "../front/cover";
+import { useTask } from "../front/task";
 import { Options } from "./options";
-import { Refusal, Sign } from "./parts";
-import { type Company, type Plan, newPlan, putUp } from "./plan";
+import { Refusal, ButtonIcon } from "../front/fields";
+import { type Company, type Plan, newPlan, createTable } from "./plan";
 import { Seats } from "./seats";
-import { toneOf } from "./top";
+import { accentClass } from "../front/top-bar";
 
-export function SetUp({ game }: { game: Game }) {
+export function SetUp({ game }: { game: GameInfo }) {
   const [plan, setPlan] = useState(() => newPlan(game, companyOf(location.hash)));
-  const { busy, refusal, run } = useDoing();
+  const { busy, refusal, run } = useTask();
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part });
-  const { Picture, line } = covers[game.game]!;
+  const { Picture, line } = coverOf(game.game);
   const open = plan.seats.filter(({ who }) => who === "open").length;
   const players = plan.seats.length;
   const form = useRef<HTMLFormElement>(null);
@@ -32,10 +32,10 @@ export function SetUp({ game }: { game: Game }) {
       (choice) => wrongWith(game, choice, plan.options[choice.name] ?? {}, players) !== "",
     );
     if (wrong) setTried(tried + 1);
-    else run(() => putUp(game, plan));
+    else run(() => createTable(game, plan));
   };
   return (
-    <main class={`setup ${toneOf(game.game)}`}>
+    <main class={`setup ${accentClass(game.game)}`}>
       <header class="title">
         <div class="picture">
           <Picture />
@@ -43,7 +43,7 @@ export function SetUp({ game }: { game: Game }) {
         <div>
           <h1 tabIndex={-1}>{titleOf(game.game)}</h1>
           <p>{t(line)}</p>
-          <a href={`/rules/${game.game}`}>{t("Rules")}</a>
+          {hasRules(game.game) && <a href={`/rules/${game.game}`}>{t("Rules")}</a>}
         </div>
       </header>
       <form
@@ -71,7 +71,7 @@ export function SetUp({ game }: { game: Game }) {
             >
               {facts.clocks.map((clock, place) => (
                 <option key={place} value={place}>
-                  {paceWords(clock)}
+                  {clockWords(clock)}
                 </option>
               ))}
             </select>
@@ -92,7 +92,7 @@ export function SetUp({ game }: { game: Game }) {
           <Refusal text={refusal} />
           <p id="then">{busy ? t("The table is being laid…") : thenWords(open)}</p>
           <button type="submit" class="main" aria-busy={busy} aria-describedby="then">
-            <Sign of={open ? "people" : "play"} busy={busy} />
+            <ButtonIcon of={open ? "people" : "play"} busy={busy} />
             {open ? t("Put up the table") : t("Play")}
           </button>
         </div>

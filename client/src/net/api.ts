@@ -1,12 +1,13 @@
 /** Requests to the server, as docs/wire.md describes them. */
-import { capital, t } from "../app/texts";
+import { capital, t } from "../core/texts";
 import type { CreatedTable, Hint, Joined, Message, NewTable, OpenTables, RematchTable } from "../wire";
 
-const TRIES = 3;
-const PATIENCE = 10_000; // milliseconds until an answer counts as lost
+const MAX_ATTEMPTS = 3;
+const RETRY_MS = 400; // before the second attempt, twice that before the third
+const REQUEST_TIMEOUT_MS = 10_000; // then an answer counts as lost
 
 /** The server does not do it, and says why. */
-export class Refused extends Error {
+export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
@@ -17,66 +18,70 @@ export class Refused extends Error {
 }
 
 export async function create(wish: Partial<NewTable> & { game: string }, token: string): Promise<CreatedTable> {
-  return ask("POST", "/api/tables", token, { salt: random(16), ...wish });
+  return request("POST", "/api/tables", token, { salt: randomText(16), ...wish });
 }
 
 export async function join(table: string, token: string, name: string, seat?: number): Promise<Joined> {
-  return ask("POST", at(table, "join"), token, { name, salt: random(16), ...(seat === undefined ? {} : { seat }) });
+  return request("POST", tablePath(table, "join"), token, {
+    name,
+    salt: randomText(16),
+    ...(seat === undefined ? {} : { seat }),
+  });
 }
 
 /** A table as whoever holds the token may see it. */
-export const look = (table: string, token: string | null): Promise<Message> =>
-  once("GET", `/api/tables/${encodeURIComponent(table)}`, token);
-export const openTables = (): Promise<OpenTables> => ask("GET", "/api/tables", null);
+export const getTable = (table: string, token: string | null): Promise<Message> =>
+  requestOnce("GET", `/api/tables/${encodeURIComponent(table)}`, token);
+export const openTables = (): Promise<OpenTables> => request("GET", "/api/tables", null);
 export const fill = (table: string, token: string, seat: number, who: string) =>
-  ask("POST", at(table, "seats"), token, { seat, who });
-export const leave = (table: string, token: string) => ask("POST", at(table, "leave"), token, {});
+  request("POST", tablePath(table, "seats"), token, { seat, who });
+export const leave = (table: string, token: string) => request("POST", tablePath(table, "leave"), token, {});
 export const standIn = (table: string, token: string, seat: number, on: boolean) =>
-  ask("POST", at(table, "stand-in"), token, { seat, on });
+  request("POST", tablePath(table, "stand-in"), token, { seat, on });
 export const undo = (table: string, token: string, seat: number, agree?: boolean) =>
-  ask("POST", at(table, "undo"), token, agree === undefined ? { seat } : { seat, agree });
+  request("POST", tablePath(table, "undo"), token, agree === undefined ? { seat } : { seat, agree });
 export const hint = (table: string, token: string, seat: number): Promise<Hint> =>
-  ask("POST", at(table, "hint"), token, { seat });
+  request("POST", tablePath(table, "hint"), token, { seat });
 export const rematch = (table: string, token: string): Promise<RematchTable> =>
-  ask("POST", at(table, "rematch"), token, { salt: random(16) });
-export const where = (): Promise<{ address: string }> => ask("GET", "/api/where", null);
+  request("POST", tablePath(table, "rematch"), token, { salt: randomText(16) });
+export const where = (): Promise<{ address: string }> => request("GET", "/api/where", null);
 
 /** Ask for something. What gets lost on the way is asked for again: every request here may be repeated. */
-export async function ask<T>(method: string, to: string, token: string | null, body?: unknown): Promise<T> {
+export async function request<T>(method: string, to: string, token: string | null, body?: unknown): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once<T>(method, to, token, body);
+      return await requestOnce<T>(method, to, token, body);
     } catch (error) {
-      const lost = !(error instanceof Refused) || error.status === 503;
-      if (!lost || attempt === TRIES) throw error instanceof Refused ? error : unreachable();
-      await new Promise((resolve) => setTimeout(resolve, 400 * attempt));
+      const lost = !(error instanceof ApiError) || error.status === 503;
+      if (!lost || attempt === MAX_ATTEMPTS) throw error instanceof ApiError ? error : unreachable();
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempt));
     }
   }
 }
 
-async function once<T>(method: string, to: string, token: string | null, body?: unknown): Promise<T> {
+async function requestOnce<T>(method: string, to: string, token: string | null, body?: unknown): Promise<T> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const answer = await fetch(to, {
     method,
     headers,
-    signal: AbortSignal.timeout(PATIENCE),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const told = await answer.json();
-  if (!answer.ok) throw new Refused(told.error, capital(told.message), answer.status);
-  return told as T;
+  const content = await answer.json();
+  if (!answer.ok) throw new ApiError(content.error, capital(content.message), answer.status);
+  return content as T;
 }
 
-function unreachable(): Refused {
-  return new Refused("unreachable", t("The server does not answer. Check the network and try again."), 0);
+function unreachable(): ApiError {
+  return new ApiError("unreachable", t("The server does not answer. Check the network and try again."), 0);
 }
 
-function at(table: string, what: string): string {
+function tablePath(table: string, what: string): string {
   return `/api/tables/${encodeURIComponent(table)}/${what}`;
 }
 
 /** Random bytes in base64url. */
-export function random(bytes: number): string {
+export function randomText(bytes: number): string {
   const drawn = crypto.getRandomValues(new Uint8Array(bytes));
   return btoa(String.fromCharCode(...drawn))
     .replace(/\+/g, "-")

@@ -1,8 +1,8 @@
 /** The tables at which this device has a seat, and the tokens that prove it. */
-import { Box } from "../app/box";
-import { random } from "./api";
+import { Observable } from "../core/observable";
+import { randomText } from "./api";
 
-export interface Kept {
+export interface SavedSeat {
   table: string;
   token: string;
   game: string;
@@ -11,41 +11,41 @@ export interface Kept {
   over: boolean;
 }
 
-const KEY = "karban.tables";
-const MOST = 50;
-const FORGOTTEN = 60 * 86_400_000;
+const STORAGE_KEY = "karban.tables";
+const MAX_SAVED_SEATS = 50;
+const MAX_AGE_MS = 60 * 86_400_000; // two months
 
-export const tables = new Box<Kept[]>(read());
-addEventListener("storage", (event) => event.key === KEY && tables.set(read()));
+export const savedSeats = new Observable<SavedSeat[]>(readStored());
+addEventListener("storage", (event) => event.key === STORAGE_KEY && savedSeats.set(readStored()));
 
 /** A token of one's own: with it a request to sit down may be repeated. */
-export const newToken = (): string => random(32);
+export const newToken = (): string => randomText(32);
 
 export const tokenOf = (table: string): string | null =>
-  tables.value.find((kept) => kept.table === table)?.token ?? null;
+  savedSeats.value.find((kept) => kept.table === table)?.token ?? null;
 
 /** Remember a seat, or what has become of its table. */
-export function keep(kept: Kept): void {
-  const others = read().filter((other) => other.table !== kept.table && other.at > Date.now() - FORGOTTEN);
-  write([kept, ...others].slice(0, MOST));
+export function saveSeat(kept: SavedSeat): void {
+  const others = readStored().filter((other) => other.table !== kept.table && other.at > Date.now() - MAX_AGE_MS);
+  store([kept, ...others].slice(0, MAX_SAVED_SEATS));
 }
 
-export function forget(table: string): void {
-  write(read().filter((kept) => kept.table !== table));
+export function forgetSeat(table: string): void {
+  store(readStored().filter((kept) => kept.table !== table));
 }
 
-function read(): Kept[] {
+function readStored(): SavedSeat[] {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Kept[];
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "[]") as SavedSeat[];
   } catch {
     return [];
   }
 }
 
-function write(all: Kept[]): void {
-  tables.set(all);
+function store(all: SavedSeat[]): void {
+  savedSeats.set(all);
   try {
-    localStorage.setItem(KEY, JSON.stringify(all));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(all));
   } catch {
     // Without storage a seat lasts as long as its page.
   }

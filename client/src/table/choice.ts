@@ -1,14 +1,14 @@
 /** What is chosen but not played yet. */
 import { useState } from "preact/hooks";
 
-import type { Seen } from "./game";
+import type { Scene } from "../game/drawing";
 import { decisionOf } from "./store";
 
 /**
  * A choice belongs to one decision: for another it is nothing, so a move that was taken back is not chosen already. An
  * effect that cleared it could clear the next one, if that is made quickly.
  */
-export function useChoice({ message, seat }: Pick<Seen, "message" | "seat">) {
+export function useChoice({ message, seat }: Pick<Scene, "message" | "seat">) {
   const decision = seat === null ? null : decisionOf(message, seat);
   const [made, setMade] = useState<{ decision: string | null; move: string | null }>({ decision: null, move: null });
   const choose = (move: string | null): void => setMade({ decision, move });

@@ -1,39 +1,39 @@
 /** The line at the bottom: what to do now, and the buttons for it. */
 import { useEffect, useState } from "preact/hooks";
 
-import { Icon } from "../app/icon";
-import { t } from "../app/texts";
+import { Icon } from "../ui/icon";
+import { t } from "../core/texts";
 import * as api from "../net/api";
-import type { Game, Seen } from "./game";
-import type { Panel } from "./playing";
+import type { GameDrawing, Scene } from "../game/drawing";
+import type { Panel } from "./panel";
 import { RefusalText } from "./refusal";
 import type { TableStore } from "./store";
 
 interface Props {
   store: TableStore;
-  seen: Seen;
-  game: Game;
+  scene: Scene;
+  game: GameDrawing;
   open(panel: Panel): void;
 }
 
-export function Dock({ store, seen, game, open }: Props) {
-  const { refusal, thinking } = store.shown.value;
+export function Dock({ store, scene, game, open }: Props) {
+  const { refusal, thinking } = store.state.value;
   return (
-    <footer class={`dock ${seen.decides ? "decides" : ""}`}>
+    <footer class={`dock ${scene.decides ? "decides" : ""}`}>
       {refusal && (
         <p class="refusal">
           <RefusalText {...refusal} />
-          <button type="button" class="icon" aria-label={t("Close")} onClick={() => store.quiet()}>
+          <button type="button" class="icon" aria-label={t("Close")} onClick={() => store.dismissRefusal()}>
             <Icon of="close" />
           </button>
         </p>
       )}
-      <StandIns store={store} seen={seen} />
-      <Undo store={store} seen={seen} />
+      <StandIns store={store} scene={scene} />
+      <UndoRequest store={store} scene={scene} />
       <div class="dock-line" data-rest tabIndex={-1}>
-        <p class="prompt">{game.prompt(seen)}</p>
+        <p class="prompt">{game.prompt(scene)}</p>
         <div class="dock-buttons" id="dock-buttons">
-          {seen.decides && (
+          {scene.decides && (
             <button
               type="button"
               class={`quiet-button ${thinking ? "thinking" : ""}`}
@@ -43,7 +43,7 @@ export function Dock({ store, seen, game, open }: Props) {
               <Icon of="hint" /> <span class="words">{t("Hint")}</span>
             </button>
           )}
-          {seen.view.over && (
+          {scene.view.over && (
             <button type="button" class="main" onClick={() => open("ending")}>
               {t("Result")}
             </button>
@@ -55,8 +55,8 @@ export function Dock({ store, seen, game, open }: Props) {
 }
 
 /** A bot plays for somebody here. It does so until they want to play themselves again. */
-function StandIns({ store, seen }: { store: TableStore; seen: Seen }) {
-  const { message, names } = seen;
+function StandIns({ store, scene }: { store: TableStore; scene: Scene }) {
+  const { message, names } = scene;
   if (message.stage !== "playing") return null;
   const own = message.seats ?? (message.seat === null ? [] : [message.seat]);
   return own
@@ -76,8 +76,8 @@ function StandIns({ store, seen }: { store: TableStore; seen: Seen }) {
 }
 
 /** Somebody wants a move back. */
-function Undo({ store, seen }: { store: TableStore; seen: Seen }) {
-  const { message, names, seat } = seen;
+function UndoRequest({ store, scene }: { store: TableStore; scene: Scene }) {
+  const { message, names, seat } = scene;
   const undo = message.undo;
   const [answered, setAnswered] = useState(false);
   useEffect(() => setAnswered(false), [undo]);

@@ -1,29 +1,29 @@
 /** The end of a game: who has won, how the scores came about, and once more. */
 import { useEffect } from "preact/hooks";
 
-import { Dialog } from "../app/dialog";
-import { go } from "../app/router";
-import { signless, t, together } from "../app/texts";
+import { Dialog } from "../ui/dialog";
+import { goTo } from "../core/router";
+import { withMinus, t, together } from "../core/texts";
 import * as api from "../net/api";
-import { keep } from "../net/seats";
-import type { Game, Seen } from "./game";
+import { saveSeat } from "../net/seats";
+import type { GameDrawing, Scene } from "../game/drawing";
 import { Face } from "./seat";
 import type { TableStore } from "./store";
 
 interface Props {
   store: TableStore;
-  seen: Seen;
-  game: Game;
+  scene: Scene;
+  game: GameDrawing;
   close(): void;
 }
 
-export function Ending({ store, seen, game, close }: Props) {
-  const { message, view, names } = seen;
-  const { refusal } = store.shown.value;
+export function Ending({ store, scene, game, close }: Props) {
+  const { message, view, names } = scene;
+  const { refusal } = store.state.value;
   const again = async () => {
     const made = await store.ask((table, token) => api.rematch(table, token));
     if (!made) return;
-    keep({
+    saveSeat({
       table: made.table,
       token: store.token!,
       game: view.game,
@@ -31,23 +31,23 @@ export function Ending({ store, seen, game, close }: Props) {
       at: Date.now(),
       over: false,
     });
-    go(`/t/${made.table}`);
+    goTo(`/t/${made.table}`);
   };
   useEffect(() => {
     document.getElementById("again")?.focus({ preventScroll: true });
   }, []);
   return (
-    <Dialog title={headline(seen)} close={close} class="ending">
+    <Dialog title={headline(scene)} close={close} class="ending">
       <ol class="podium">
         {ranking(view).map((seat) => (
           <li key={seat} class={view.winners.includes(seat) ? "won" : ""}>
-            <Face seen={seen} seat={seat} icon={view.winners.includes(seat) ? "crown" : undefined} />
+            <Face scene={scene} seat={seat} icon={view.winners.includes(seat) ? "crown" : undefined} />
             <strong>{names[seat]}</strong>
-            <output>{signless(view.scores[seat] ?? 0)}</output>
+            <output>{withMinus(view.scores[seat] ?? 0)}</output>
           </li>
         ))}
       </ol>
-      <game.Ending {...seen} />
+      <game.Ending {...scene} />
       {refusal && (
         <p class="refusal" role="alert">
           {refusal.text}
@@ -75,7 +75,7 @@ export function Ending({ store, seen, game, close }: Props) {
   );
 }
 
-function headline({ view, names, seat, message }: Seen): string {
+function headline({ view, names, seat, message }: Scene): string {
   const winners = view.winners.map((winner) => names[winner] ?? "");
   if (!message.seats && view.winners.length === 1 && view.winners[0] === seat) return t("You have won!");
   if (winners.length === 1) return t("{name} has won", { name: winners[0]! });
@@ -83,7 +83,7 @@ function headline({ view, names, seat, message }: Seen): string {
 }
 
 /** The seats from the best to the last: winners come first where the scores alone do not say it. */
-function ranking({ scores, winners }: Seen["view"]): number[] {
+function ranking({ scores, winners }: Scene["view"]): number[] {
   const won = (seat: number) => Number(winners.includes(seat));
   return scores.map((_, seat) => seat).sort((a, b) => won(b) - won(a) || (scores[b] ?? 0) - (scores[a] ?? 0));
 }

@@ -1,31 +1,33 @@
 /** Several people at one device: it is passed on, and nobody sees the cards of another. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { settings, still } from "../app/settings";
-import { t } from "../app/texts";
-import type { Seen } from "./game";
-import { initialOf } from "./names";
+import { settings, motionIsOff } from "../core/settings";
+import { t } from "../core/texts";
+import type { Scene } from "../game/drawing";
+import { initialOf } from "../words/names";
 import type { TableStore } from "./store";
 
-const LOOK = 1500; // milliseconds in which the one before sees what became of the move
+const LOOK_MS = 1_500; // in which the one before sees what became of the move
 
-export function Handover({ store, seen }: { store: TableStore; seen: Seen }) {
-  const { message, names } = seen;
+export function Handover({ store, scene }: { store: TableStore; scene: Scene }) {
+  const { message, names } = scene;
   const next = message.seats?.find((_seat, place) => message.decisions?.[place]);
-  const needed = message.stage === "playing" && next !== undefined && seen.seat === null;
+  const needed = message.stage === "playing" && next !== undefined && scene.seat === null;
   const [ready, setReady] = useState(false);
   useEffect(() => {
     setReady(false);
     if (!needed) return;
-    const wait = message.n <= 1 || still() || settings.value.motion !== "normal" ? 0 : LOOK;
-    const timer = setTimeout(() => setReady(true), wait);
+    const waitMs = message.n <= 1 || motionIsOff() || settings.value.motion !== "normal" ? 0 : LOOK_MS;
+    const timer = setTimeout(() => setReady(true), waitMs);
     return () => clearTimeout(timer);
   }, [needed, next]);
-  return needed && ready ? <Cover seat={next} name={names[next] ?? ""} open={() => store.uncover(next)} /> : null;
+  return needed && ready ? (
+    <HandoverScreen seat={next} name={names[next] ?? ""} open={() => store.uncover(next)} />
+  ) : null;
 }
 
 /** Nothing beneath can be seen, touched or read until the right person takes the device. */
-function Cover({ seat, name, open }: { seat: number; name: string; open(): void }) {
+function HandoverScreen({ seat, name, open }: { seat: number; name: string; open(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (

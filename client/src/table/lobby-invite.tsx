@@ -1,8 +1,8 @@
 /** How others find this table: a link, and a picture of it for their phones. */
 import { useEffect, useState } from "preact/hooks";
 
-import { Icon } from "../app/icon";
-import { t } from "../app/texts";
+import { Icon } from "../ui/icon";
+import { t } from "../core/texts";
 import { where } from "../net/api";
 
 export function Invite({ table }: { table: string }) {
@@ -42,7 +42,7 @@ function useAddress(): string {
   useEffect(() => {
     if (!/^(localhost|127\.|\[::1\])/.test(location.hostname)) return;
     where().then(
-      (told) => setAddress(told.address.replace(/\/$/, "")),
+      (answer) => setAddress(answer.address.replace(/\/$/, "")),
       () => {}, // then the address of this page is the best we know
     );
   }, []);

@@ -1,18 +1,18 @@
 /** The seats of a table that waits, and what can be done with those that are free. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { useFocusKept } from "../app/focus";
-import { Icon } from "../app/icon";
-import { go } from "../app/router";
-import { t } from "../app/texts";
-import { type Doing, useDoing } from "../home/doing";
-import { lastLevel, levelWords } from "../home/levels";
-import { GuestName, Refusal } from "../home/parts";
-import { LevelPicker } from "../home/seats";
+import { useFocusKept } from "../ui/focus";
+import { Icon } from "../ui/icon";
+import { goTo } from "../core/router";
+import { t } from "../core/texts";
+import { type Task, useTask } from "../front/task";
+import { lastLevel, levelWords } from "../front/levels";
+import { GuestName, Refusal } from "../front/fields";
+import { LevelPicker } from "../front/level-picker";
 import * as api from "../net/api";
-import { forget } from "../net/seats";
+import { forgetSeat } from "../net/seats";
 import type { Message } from "../wire";
-import { botOf, initialOf, named } from "./names";
+import { botOf, initialOf, seatNames } from "../words/names";
 import type { TableStore } from "./store";
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 }
 
 export function LobbySeats({ store, message, seated }: Props) {
-  const doing = useDoing();
+  const doing = useTask();
   const section = useRef<HTMLElement>(null);
   useFocusKept(section, message);
   const own = message.seats ?? (message.seat === null ? [] : [message.seat]);
@@ -32,7 +32,7 @@ export function LobbySeats({ store, message, seated }: Props) {
         {t("Who plays")}
       </h2>
       <ol class="seats">
-        {named(message).map((name, seat) => (
+        {seatNames(message).map((name, seat) => (
           <li key={seat} class="seat">
             <Taken message={message} seat={seat} name={name} own={own.includes(seat)} />
             {own.length > 0 && <Doable store={store} message={message} seat={seat} doing={doing} seated={seated} />}
@@ -65,7 +65,7 @@ function Taken({ message, seat, name, own }: { message: Message; seat: number; n
 
 interface DoableProps extends Props {
   seat: number;
-  doing: Doing;
+  doing: Task;
 }
 
 /** A free seat can be filled, a bot sent away. */
@@ -130,8 +130,8 @@ function Ways({ store, message, doing }: Omit<DoableProps, "seat" | "seated">) {
   const leave = async () => {
     await api.leave(store.id, store.token!);
     store.close(); // what is still told of this table would be remembered
-    forget(store.id);
-    go("/");
+    forgetSeat(store.id);
+    goTo("/");
   };
   return (
     <div class="begin">

@@ -1,10 +1,10 @@
 /** What somebody finds who has followed the link to a table: one button, and they sit there. */
-import { settings } from "../app/settings";
-import { t } from "../app/texts";
-import { useDoing } from "../home/doing";
-import { OwnName, Refusal, Sign } from "../home/parts";
+import { settings } from "../core/settings";
+import { t } from "../core/texts";
+import { useTask } from "../front/task";
+import { OwnName, Refusal, ButtonIcon } from "../front/fields";
 import * as api from "../net/api";
-import { keep, newToken, tokenOf } from "../net/seats";
+import { saveSeat, newToken, tokenOf } from "../net/seats";
 import type { Message } from "../wire";
 import type { TableStore } from "./store";
 
@@ -15,13 +15,13 @@ interface Props {
 }
 
 export function Welcome({ store, message, seated }: Props) {
-  const { busy, refusal, run } = useDoing();
+  const { busy, refusal, run } = useTask();
   const { after, game } = message.setup;
   const before = after && tokenOf(after); // whoever played the game before this one has a seat here
   const sit = async () => {
     const token = before ?? newToken();
     await api.join(store.id, token, settings.value.name.trim());
-    keep({ table: store.id, token, game, names: message.names, at: Date.now(), over: false });
+    saveSeat({ table: store.id, token, game, names: message.names, at: Date.now(), over: false });
     seated();
   };
   if ((after && !before) || !message.names.includes(null)) return <Onlooker kept={!!after} />;
@@ -40,7 +40,7 @@ export function Welcome({ store, message, seated }: Props) {
         </label>
         <Refusal text={refusal} />
         <button type="submit" class="main" aria-busy={busy}>
-          <Sign of="check" busy={busy} /> {t("Sit down")}
+          <ButtonIcon of="check" busy={busy} /> {t("Sit down")}
         </button>
       </form>
       <p class="quiet">{t("Or just stay and watch: the game shows up here when it begins.")}</p>

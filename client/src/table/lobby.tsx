@@ -1,17 +1,17 @@
 /** Before the game: who is there, who is still missing, and how they find the way. */
-import { covers } from "karban:covers";
 import { useEffect, useRef } from "preact/hooks";
 
-import { Announce } from "../app/announce";
-import { useBox } from "../app/box";
-import { titleOf } from "../app/facts";
-import { t, tn } from "../app/texts";
-import { Top, toneOf } from "../home/top";
+import { Announce } from "../ui/announce";
+import { useObservable } from "../core/observable";
+import { titleOf } from "../core/facts";
+import { t, tn } from "../core/texts";
+import { coverOf, hasRules } from "../front/cover";
+import { TopBar, accentClass } from "../front/top-bar";
 import type { Message } from "../wire";
 import { Invite } from "./lobby-invite";
 import { LobbySeats } from "./lobby-seats";
 import { Welcome } from "./lobby-welcome";
-import { Played } from "./played";
+import { Terms } from "./terms";
 import type { TableStore } from "./store";
 
 interface Props {
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function Lobby({ store, seated }: Props) {
-  const { message, lines } = useBox(store.shown);
+  const { message, lines } = useObservable(store.state);
   if (!message) return null;
   const { game } = message.setup;
   const free = message.names.filter((name) => name === null).length;
@@ -28,8 +28,8 @@ export function Lobby({ store, seated }: Props) {
   return (
     <div class="page">
       <Title text={`${free} · ${titleOf(game)}`} />
-      <Top />
-      <main class={`lobby ${toneOf(game)}`}>
+      <TopBar />
+      <main class={`lobby ${accentClass(game)}`}>
         <Heading message={message} missing={missing} />
         {message.seat === null ? (
           <Welcome store={store} message={message} seated={seated} />
@@ -38,7 +38,7 @@ export function Lobby({ store, seated }: Props) {
         )}
         <section class="panel terms" aria-labelledby="terms">
           <h2 id="terms">{t("What is played here")}</h2>
-          <Played setup={message.setup} open />
+          <Terms setup={message.setup} open />
         </section>
         <LobbySeats store={store} message={message} seated={seated} />
       </main>
@@ -49,7 +49,7 @@ export function Lobby({ store, seated }: Props) {
 
 function Heading({ message, missing }: { message: Message; missing: string }) {
   const { game } = message.setup;
-  const cover = covers[game];
+  const { Picture } = coverOf(game);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // Who has just put up the table or sat down pressed a button that is gone.
@@ -57,7 +57,9 @@ function Heading({ message, missing }: { message: Message; missing: string }) {
   }, [message.seat]);
   return (
     <header class="title">
-      <div class="picture">{cover && <cover.Picture />}</div>
+      <div class="picture">
+        <Picture />
+      </div>
       <div>
         <h1 ref={title} tabIndex={-1}>
           {titleOf(game)}
@@ -65,9 +67,11 @@ function Heading({ message, missing }: { message: Message; missing: string }) {
         <p class="missing">
           <span class="beat" aria-hidden="true" /> {missing}
         </p>
-        <a href={`/rules/${game}`} target="_blank" rel="noopener">
-          {t("Rules")}
-        </a>
+        {hasRules(game) && (
+          <a href={`/rules/${game}`} target="_blank" rel="noopener">
+            {t("Rules")}
+          </a>
+        )}
       </div>
     </header>
   );

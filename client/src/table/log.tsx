@@ -1,9 +1,9 @@
 /** What has happened, in words, the latest first. */
-import { Dialog } from "../app/dialog";
-import { language, t } from "../app/texts";
-import type { Line } from "./store";
+import { Dialog } from "../ui/dialog";
+import { language, t } from "../core/texts";
+import type { LogLine } from "./store";
 
-export function Log({ lines, close }: { lines: Line[]; close(): void }) {
+export function Log({ lines, close }: { lines: LogLine[]; close(): void }) {
   const clock = new Intl.DateTimeFormat(language.value, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   return (
     <Dialog title={t("What has happened")} close={close}>

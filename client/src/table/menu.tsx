@@ -1,24 +1,24 @@
 /** Everything around the game. */
-import { Dialog } from "../app/dialog";
-import { Icon } from "../app/icon";
-import { go } from "../app/router";
-import { t } from "../app/texts";
+import { Dialog } from "../ui/dialog";
+import { Icon } from "../ui/icon";
+import { goTo } from "../core/router";
+import { t } from "../core/texts";
 import * as api from "../net/api";
-import type { Seen } from "./game";
-import { botOf } from "./names";
-import { Played } from "./played";
-import type { Panel } from "./playing";
+import type { Scene } from "../game/drawing";
+import { botOf } from "../words/names";
+import { Terms } from "./terms";
+import type { Panel } from "./panel";
 import type { TableStore } from "./store";
 
 interface Props {
   store: TableStore;
-  seen: Seen;
+  scene: Scene;
   open(panel: Panel): void;
   close(): void;
 }
 
-export function Menu({ store, seen, open, close }: Props) {
-  const { message, seat } = seen;
+export function Menu({ store, scene, open, close }: Props) {
+  const { message, seat } = scene;
   const playing = message.stage === "playing";
   const ask = (wish: (table: string, token: string) => Promise<unknown>) => () => {
     void store.ask(wish);
@@ -26,7 +26,7 @@ export function Menu({ store, seen, open, close }: Props) {
   };
   return (
     <Dialog title={t("Menu")} close={close} class="menu">
-      <Item icon="home" words={t("To the games")} act={() => go("/")} />
+      <Item icon="home" words={t("To the games")} act={() => goTo("/")} />
       <Item icon="rules" words={t("Rules")} act={() => open("rules")} />
       <Item icon="gear" words={t("Settings")} act={() => open("settings")} />
       {playing && seat !== null && (
@@ -43,11 +43,11 @@ export function Menu({ store, seen, open, close }: Props) {
           act={ask((table, token) => api.standIn(table, token, seat, true))}
         />
       )}
-      {playing && <Away seen={seen} ask={ask} />}
+      {playing && <Away scene={scene} ask={ask} />}
       <Text store={store} />
       <section class="terms" aria-labelledby="terms">
         <h3 id="terms">{t("What is played here")}</h3>
-        <Played setup={message.setup} />
+        <Terms setup={message.setup} />
       </section>
     </Dialog>
   );
@@ -56,8 +56,8 @@ export function Menu({ store, seen, open, close }: Props) {
 type Ask = (wish: (table: string, token: string) => Promise<unknown>) => () => void;
 
 /** For people who are not there a bot can play; they get their seats back when they return. */
-function Away({ seen, ask }: { seen: Seen; ask: Ask }) {
-  const { message, names, seat: own } = seen;
+function Away({ scene, ask }: { scene: Scene; ask: Ask }) {
+  const { message, names, seat: own } = scene;
   const away = names
     .map((name, seat) => ({ name, seat }))
     .filter(({ seat }) => !message.online[seat] && !message.stand_ins[seat] && !botOf(message.names[seat] ?? null));

@@ -1,10 +1,10 @@
 /** The page of a table, from the first message to the rematch. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import { useBox } from "../app/box";
-import { Announce } from "../app/announce";
-import { go } from "../app/router";
-import { learn, t } from "../app/texts";
+import { useObservable } from "../core/observable";
+import { Announce } from "../ui/announce";
+import { goTo } from "../core/router";
+import { loadTexts, t } from "../core/texts";
 import { Playing } from "./playing";
 import { TableStore } from "./store";
 
@@ -13,26 +13,26 @@ export function TablePage({ id }: { id: string }) {
   const [again, setAgain] = useState(0);
   const store = useMemo(() => new TableStore(id), [id, again]);
   useEffect(() => () => store.close(), [store]);
-  const { message, game, refusal } = useBox(store.shown);
+  const { message, game, refusal } = useObservable(store.state);
   useEffect(() => {
     if (refusal?.code === "bad-token") setAgain(again + 1); // nobody is known by it any more: come as a stranger
   }, [refusal]);
-  if (!message || !game) return <Waiting code={refusal?.code} text={refusal?.text} />;
-  if (message.stage === "open") return <Before store={store} seated={() => setAgain(again + 1)} />;
+  if (!message || !game) return <Loading code={refusal?.code} text={refusal?.text} />;
+  if (message.stage === "open") return <LobbyPage store={store} seated={() => setAgain(again + 1)} />;
   return <Playing store={store} />;
 }
 
 /** Before the game: most tables never need this page, so it is loaded when one does. */
-function Before(props: { store: TableStore; seated(): void }) {
+function LobbyPage(props: { store: TableStore; seated(): void }) {
   const [page, setPage] = useState<typeof import("./lobby") | null>(null);
   useEffect(() => {
-    void Promise.all([import("./lobby"), learn("front")]).then(([found]) => setPage(found));
+    void Promise.all([import("./lobby"), loadTexts("front")]).then(([found]) => setPage(found));
   }, []);
-  return page ? <page.Lobby {...props} /> : <Waiting />;
+  return page ? <page.Lobby {...props} /> : <Loading />;
 }
 
 /** Before the first message, or when there will be none. */
-function Waiting({ code, text }: { code?: string | undefined; text?: string | undefined }) {
+function Loading({ code, text }: { code?: string | undefined; text?: string | undefined }) {
   useEffect(() => {
     document.title = "Karban";
   }, []);
@@ -42,7 +42,7 @@ function Waiting({ code, text }: { code?: string | undefined; text?: string | un
         <>
           <h1>{code === "not-found" ? t("There is no such table") : t("This table cannot be shown")}</h1>
           {code !== "not-found" && <p>{text}</p>}
-          <button type="button" class="main" onClick={() => go("/")}>
+          <button type="button" class="main" onClick={() => goTo("/")}>
             {t("To the games")}
           </button>
         </>

@@ -1,7 +1,7 @@
 /** Why a move was refused. The rule that the sentence ends with, as in "(gap 3.1)", leads to what that clause says. */
-import type { Shown } from "./store";
+import type { TableState } from "./store";
 
-export function RefusalText({ text, rule }: NonNullable<Shown["refusal"]>) {
+export function RefusalText({ text, rule }: NonNullable<TableState["refusal"]>) {
   const cited = `(${rule})`;
   if (!rule || !text.endsWith(cited)) return <span>{text}</span>;
   const [game, clause] = rule.split(" ");

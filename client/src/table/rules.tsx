@@ -1,8 +1,8 @@
 /** The rules over the table, open at the part that matters now. They are drawn when the program is built. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { Dialog } from "../app/dialog";
-import { t } from "../app/texts";
+import { Dialog } from "../ui/dialog";
+import { t } from "../core/texts";
 
 export function Rules({ game, section, close }: { game: string; section: string; close(): void }) {
   const [html, setHtml] = useState<string | null>(null);
@@ -19,6 +19,8 @@ export function Rules({ game, section, close }: { game: string; section: string;
     <Dialog title={t("Rules")} close={close} class="rules">
       {html === "" ? (
         <p>{t("The server does not answer. Check the network and try again.")}</p>
+      ) : html !== null && !/>[^<]/.test(html) ? (
+        <p>{t("Nobody has written down the rules of this game here.")}</p>
       ) : (
         <div ref={body} dangerouslySetInnerHTML={{ __html: html ?? "" }} />
       )}

@@ -1,20 +1,23 @@
 /** Who sits where: a name, the score, and whether they are thinking, away or done. */
 import { useEffect, useState } from "preact/hooks";
 
-import { Icon } from "../app/icon";
-import { signless, t } from "../app/texts";
+import { Icon } from "../ui/icon";
+import { withMinus, t } from "../core/texts";
 import type { Message } from "../wire";
-import type { Seen } from "./game";
-import { botOf, initialOf, levelName } from "./names";
+import type { Scene } from "../game/drawing";
+import { botOf, initialOf, levelName } from "../words/names";
+
+const CLOCK_REFRESH_MS = 500;
+const SHORT_MS = 10_000; // of a clock: it is shown in another colour
 
 interface Props {
-  seen: Seen;
+  scene: Scene;
   seat: number;
   note?: string; // what the game has to say of them
 }
 
 /** A seat in one sign, in its colour: that of a bot, or the first letter of a person. */
-export function Face({ seen: { message, names }, seat, icon }: Omit<Props, "note"> & { icon?: "crown" }) {
+export function Face({ scene: { message, names }, seat, icon }: Omit<Props, "note"> & { icon?: "crown" }) {
   const sign = icon ?? (botOf(message.names[seat] ?? null) && "bot");
   return (
     <span class={`face face-${seat}`} aria-hidden="true">
@@ -24,32 +27,32 @@ export function Face({ seen: { message, names }, seat, icon }: Omit<Props, "note
 }
 
 /** The heading of a seat. Games put it above what lies in front of that seat. */
-export function SeatHead({ seen, seat, note }: Props) {
-  const { message, names, view } = seen;
+export function SeatHead({ scene, seat, note }: Props) {
+  const { message, names, view } = scene;
   const acts = view.to_act.includes(seat);
   return (
-    <div class={`seat-head ${acts ? "acts" : ""} ${seat === seen.seat ? "own" : ""}`} data-anchor={`seat-${seat}`}>
-      <Face seen={seen} seat={seat} />
+    <div class={`seat-head ${acts ? "acts" : ""} ${seat === scene.seat ? "own" : ""}`} data-anchor={`seat-${seat}`}>
+      <Face scene={scene} seat={seat} />
       <span class="who">
-        <strong>{seat === seen.seat ? t("{name} (you)", { name: names[seat]! }) : names[seat]}</strong>
-        <small>{state(seen, seat, acts) || note || levelOf(message, seat)}</small>
+        <strong>{seat === scene.seat ? t("{name} (you)", { name: names[seat]! }) : names[seat]}</strong>
+        <small>{state(scene, seat, acts) || note || levelOf(message, seat)}</small>
       </span>
       <ClockOf message={message} seat={seat} />
-      <span class="points" role="img" aria-label={t("score: {points}", { points: signless(view.scores[seat] ?? 0) })}>
-        {signless(view.scores[seat] ?? 0)}
+      <span class="points" role="img" aria-label={t("score: {points}", { points: withMinus(view.scores[seat] ?? 0) })}>
+        {withMinus(view.scores[seat] ?? 0)}
       </span>
     </div>
   );
 }
 
 /** All seats, the own one first and the others as they sit from there on. */
-export function inOrder(seen: Seen): number[] {
-  const count = seen.view.players;
-  const first = seen.seat ?? 0;
+export function inOrder(scene: Scene): number[] {
+  const count = scene.view.players;
+  const first = scene.seat ?? 0;
   return Array.from({ length: count }, (_, step) => (first + step) % count);
 }
 
-function state({ message, view, seat: own }: Seen, seat: number, acts: boolean): string {
+function state({ message, view, seat: own }: Scene, seat: number, acts: boolean): string {
   if (view.over) return view.winners.includes(seat) ? t("winner") : "";
   if (message.stand_ins[seat]) return seat === own ? t("a bot plays for you") : t("a bot plays for them");
   if (!message.online[seat]) return t("away");
@@ -72,12 +75,12 @@ function ClockOf({ message, seat }: { message: Message; seat: number }) {
     const start = performance.now();
     setSpent(0);
     if (!running) return;
-    const timer = setInterval(() => setSpent(performance.now() - start), 500);
+    const timer = setInterval(() => setSpent(performance.now() - start), CLOCK_REFRESH_MS);
     return () => clearInterval(timer);
   }, [clock, running]);
   if (left === undefined || left === null || botOf(message.names[seat] ?? null)) return null; // nobody waits for a bot
   const rest = Math.max(0, left - spent);
-  return <span class={`clock ${running ? "running" : ""} ${rest < 10_000 ? "short" : ""}`}>{time(rest)}</span>;
+  return <span class={`clock ${running ? "running" : ""} ${rest < SHORT_MS ? "short" : ""}`}>{time(rest)}</span>;
 }
 
 function time(milliseconds: number): string {

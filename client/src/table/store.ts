@@ -1,18 +1,18 @@
-/** A table as the page knows it: what was heard of it, what is shown of that now, and what is on its way. */
-import { tables as gameTables } from "karban:games";
+/** A table as the page knows it: the messages received, the state that is shown now, and what is on its way. */
+import { plain, tables as gameTables } from "karban:games";
 
-import { Box } from "../app/box";
-import { settings, tempo } from "../app/settings";
-import { capital, learn, t } from "../app/texts";
+import { Observable } from "../core/observable";
+import { settings, motionScale } from "../core/settings";
+import { capital, loadTexts, t } from "../core/texts";
 import * as api from "../net/api";
-import { Live } from "../net/live";
-import { forget, keep, tokenOf } from "../net/seats";
-import { sound } from "../app/sound";
+import { TableSocket } from "../net/table-socket";
+import { forgetSeat, saveSeat, tokenOf } from "../net/seats";
+import { playSound } from "../core/sound";
 import type { ChosenEvent, Message, MovedEvent, TableEvent, View } from "../wire";
-import type { Game, Seen, Told } from "./game";
-import { botOf, named } from "./names";
+import type { GameDrawing, Scene, LoggedMove } from "../game/drawing";
+import { botOf, seatNames } from "../words/names";
 
-export interface Line {
+export interface LogLine {
   n: number;
   at: number;
   seat: number | null;
@@ -20,19 +20,19 @@ export interface Line {
   say(): string; // the same in the language that is spoken now
 }
 
-export interface Shown {
-  message: Message | null; // null: nothing has been heard yet
-  game: Game | null;
+export interface TableState {
+  message: Message | null; // null: nothing has been received yet
+  game: GameDrawing | null;
   before: View | null; // what was shown before
   uncovered: number | null; // where several play at one device: whose cards are shown
   sent: { seat: number; decision: string; move: string } | null;
   hint: { decision: string; move: string } | null;
   thinking: boolean; // whether a hint is on its way
   refusal: { code: string; text: string; rule?: string } | null; // `rule`: the clause that forbids it
-  lines: Line[]; // what has happened, in words
+  lines: LogLine[]; // what has happened, in words
 }
 
-const NOTHING: Shown = {
+const EMPTY: TableState = {
   message: null,
   game: null,
   before: null,
@@ -43,100 +43,103 @@ const NOTHING: Shown = {
   refusal: null,
   lines: [],
 };
-const PACE = 900; // milliseconds between two moves of others, so that people can follow
-const MOST_WAITING = 6; // who is further behind than this catches up at once
+const MOVE_INTERVAL_MS = 900; // between two moves of others, so that people can follow
+const MAX_QUEUED_MESSAGES = 6; // who is further behind than this catches up at once
 
 export class TableStore {
-  readonly shown = new Box<Shown>(NOTHING);
-  readonly live: Live;
+  readonly state = new Observable<TableState>(EMPTY);
+  readonly socket: TableSocket;
   readonly token: string | null;
-  private waiting: Message[] = [];
+  private queue: Message[] = [];
   private timer = 0;
-  private last = 0;
+  private lastMoveAt = 0;
 
   constructor(readonly id: string) {
     this.token = tokenOf(id);
-    this.live = new Live(
+    this.socket = new TableSocket(
       id,
       this.token,
-      (message) => void this.hear(message),
+      (message) => void this.receive(message),
       (code, text) => this.refused(code, text),
     );
-    document.addEventListener("visibilitychange", this.hurry);
+    document.addEventListener("visibilitychange", this.onVisibility);
   }
 
   close(): void {
     clearTimeout(this.timer);
-    document.removeEventListener("visibilitychange", this.hurry);
-    this.live.close();
+    document.removeEventListener("visibilitychange", this.onVisibility);
+    this.socket.close();
   }
 
-  // ------------------------------------------------------------------------ hearing
+  // ------------------------------------------------------------------------ receiving
 
-  private async hear(message: Message): Promise<void> {
-    this.waiting.push(message);
-    if (!this.shown.value.game) {
+  private async receive(message: Message): Promise<void> {
+    this.queue.push(message);
+    if (!this.state.value.game) {
       const name = message.setup.game;
-      const [{ default: game }] = await Promise.all([gameTables[name]!(), learn(name)]);
-      if (!this.shown.value.game) this.change({ game });
+      const known = gameTables[name];
+      const [{ default: game }] = await Promise.all(known ? [known(), loadTexts(name)] : [plain(), loadTexts("plain")]);
+      if (!this.state.value.game) this.change({ game });
     }
-    this.step();
+    this.showNext();
   }
 
-  /** Show the next of what was heard, when its time has come. */
-  private step(): void {
+  /** Show the next queued message, when its time has come. */
+  private showNext(): void {
     clearTimeout(this.timer);
-    if (this.waiting.length > MOST_WAITING || document.hidden) return this.catchUp();
-    const wait = this.last + (settings.value.motion === "off" ? 0 : PACE * tempo()) - performance.now();
-    const next = this.waiting[0];
+    if (this.queue.length > MAX_QUEUED_MESSAGES || document.hidden) return this.catchUp();
+    const waitMs =
+      this.lastMoveAt + (settings.value.motion === "off" ? 0 : MOVE_INTERVAL_MS * motionScale()) - performance.now();
+    const next = this.queue[0];
     if (!next) return;
-    if (wait > 0 && this.shown.value.message && moves(next).some(({ seat }) => !own(next, seat))) {
-      this.timer = setTimeout(() => this.step(), wait) as unknown as number;
+    if (waitMs > 0 && this.state.value.message && movesIn(next).some(({ seat }) => !isOwn(next, seat))) {
+      this.timer = setTimeout(() => this.showNext(), waitMs) as unknown as number;
       return;
     }
-    this.waiting.shift();
-    if (moves(next).length) this.last = performance.now();
+    this.queue.shift();
+    if (movesIn(next).length) this.lastMoveAt = performance.now();
     this.show(next);
-    if (this.waiting.length) this.step();
+    if (this.queue.length) this.showNext();
   }
 
   private catchUp(): void {
-    const all = this.waiting.splice(0);
+    const all = this.queue.splice(0);
     const newest = all[all.length - 1];
     if (newest) this.show({ ...newest, events: all.flatMap((message) => message.events) });
   }
 
-  private hurry = (): void => {
-    if (document.hidden) this.step();
+  private onVisibility = (): void => {
+    if (document.hidden) this.showNext();
   };
 
   private show(message: Message): void {
-    const { game, message: old, lines, sent, hint, refusal } = this.shown.value;
+    const { game, message: old, lines, sent, hint, refusal } = this.state.value;
     const before = old?.view ?? null;
     const gone = (decision: string) => !(message.decisions ?? [message.decision]).includes(decision);
     this.change({
       message,
       before,
-      lines: [...lines, ...this.told(game!, message, before)],
+      lines: [...lines, ...this.logLines(game!, message, before)],
       sent: sent && gone(sent.decision) ? null : sent,
       hint: hint && gone(hint.decision) ? null : hint,
-      uncovered: stillUncovered(message, this.shown.value.uncovered),
-      refusal: declined(old, message) ?? lost(old, message) ?? (refusal?.code === "unreachable" ? null : refusal), // it has just answered
+      uncovered: stillUncovered(message, this.state.value.uncovered),
+      refusal:
+        undoDeclined(old, message) ?? timedOut(old, message) ?? (refusal?.code === "unreachable" ? null : refusal), // it has just answered
     });
-    if (old) noise(old, message);
-    this.remember(message);
+    if (old) playSoundOf(old, message);
+    this.saveSeat(message);
   }
 
   /** What has happened, in words. The views fit a move exactly only if it is the only one in its message. */
-  private told(game: Game, message: Message, before: View | null): Line[] {
-    const alone = moves(message).length === 1;
+  private logLines(game: GameDrawing, message: Message, before: View | null): LogLine[] {
+    const alone = movesIn(message).length === 1;
     return message.events.flatMap((event) => {
       const say = (): string => {
-        const names = named(message);
+        const names = seatNames(message);
         const text =
           event.type === "moved"
-            ? game.tell(move(event, names), names, alone ? before : null, alone ? message.view : null)
-            : news(event, names);
+            ? game.describeMove(loggedMove(event, names), names, alone ? before : null, alone ? message.view : null)
+            : eventWords(event, names);
         const late =
           wasLate(event, message) && t("Time is up for {name}: a bot decides.", { name: names[event.seat!]! });
         return [late, text].filter(Boolean).join(" ");
@@ -147,15 +150,15 @@ export class TableStore {
     });
   }
 
-  private remember(message: Message): void {
+  private saveSeat(message: Message): void {
     if (!this.token) return;
     const { table, names, setup, stage } = message;
-    keep({ table, token: this.token, game: setup.game, names, at: Date.now(), over: stage === "over" });
+    saveSeat({ table, token: this.token, game: setup.game, names, at: Date.now(), over: stage === "over" });
   }
 
   private refused(code: string, text: string): void {
-    if (code === "not-found" || code === "bad-token") this.live.close();
-    if (code === "bad-token") forget(this.id);
+    if (code === "not-found" || code === "bad-token") this.socket.close();
+    if (code === "bad-token") forgetSeat(this.id);
     this.change({ refusal: { code, text } });
   }
 
@@ -163,12 +166,12 @@ export class TableStore {
 
   /** Make a move with the seat whose cards are shown. */
   async play(move: string): Promise<void> {
-    const seen = this.seen();
-    if (!seen?.decides || seen.seat === null) return;
-    const decision = decisionOf(seen.message, seen.seat)!;
-    this.change({ sent: { seat: seen.seat, decision, move }, refusal: null });
-    sound("card");
-    const answer = await this.live.move(seen.seat, decision, move);
+    const scene = this.scene();
+    if (!scene?.decides || scene.seat === null) return;
+    const decision = decisionOf(scene.message, scene.seat)!;
+    this.change({ sent: { seat: scene.seat, decision, move }, refusal: null });
+    playSound("card");
+    const answer = await this.socket.move(scene.seat, decision, move);
     if (answer.ok) return;
     const { error: code = "", message = "", rule } = answer;
     this.change({ sent: null, refusal: { code, text: capital(message), ...(rule ? { rule } : {}) } });
@@ -180,15 +183,15 @@ export class TableStore {
       this.change({ refusal: null });
       return await wish(this.id, this.token!);
     } catch (error) {
-      const { code, message } = error as api.Refused;
+      const { code, message } = error as api.ApiError;
       this.change({ refusal: { code: code ?? "", text: message } });
       return null;
     }
   }
 
   async askHint(): Promise<void> {
-    const seat = this.seen()?.seat;
-    if (seat === null || seat === undefined || this.shown.value.thinking) return;
+    const seat = this.scene()?.seat;
+    if (seat === null || seat === undefined || this.state.value.thinking) return;
     this.change({ thinking: true });
     const hint = await this.ask((table, token) => api.hint(table, token, seat));
     this.change({ hint, thinking: false });
@@ -198,27 +201,31 @@ export class TableStore {
     this.change({ uncovered: seat });
   }
 
-  quiet(): void {
+  dismissRefusal(): void {
     this.change({ refusal: null });
   }
 
   // ------------------------------------------------------------------------ showing
 
   /** What the table is drawn from; null before the deal. */
-  seen(): Seen | null {
-    const { message, game, before, uncovered, sent, hint } = this.shown.value;
+  scene(): Scene | null {
+    const { message, game, before, uncovered, sent, hint } = this.state.value;
     if (!message?.view || !game) return null;
     const seat = message.seats ? uncovered : message.seat;
     const place = seat === null ? -1 : (message.seats?.indexOf(seat) ?? 0);
     const view =
-      message.views && place >= 0 ? message.views[place]! : message.views ? game.cover(message.view) : message.view;
+      message.views && place >= 0
+        ? message.views[place]!
+        : message.views
+          ? game.redact(message.view, message.views)
+          : message.view;
     const decision = seat === null ? null : decisionOf(message, seat);
     return {
       view,
       before,
       message,
       seat,
-      names: named(message),
+      names: seatNames(message),
       decides: decision !== null && sent === null,
       sent: sent?.seat === seat ? sent.move : null,
       hint: hint && hint.decision === decision ? hint.move : null,
@@ -226,8 +233,8 @@ export class TableStore {
     };
   }
 
-  private change(part: Partial<Shown>): void {
-    this.shown.set({ ...this.shown.value, ...part });
+  private change(part: Partial<TableState>): void {
+    this.state.set({ ...this.state.value, ...part });
   }
 }
 
@@ -245,15 +252,15 @@ function stillUncovered(message: Message, uncovered: number | null): number | nu
 }
 
 /** What whoever asked to take back a move is told when somebody is against it. */
-function declined(old: Message | null, message: Message): Shown["refusal"] {
+function undoDeclined(old: Message | null, message: Message): TableState["refusal"] {
   const event = message.events.find(({ type }) => type === "undo-declined");
-  if (!event || !old?.undo || !own(old, old.undo.seat)) return null;
-  return { code: event.type, text: news(event, named(message)) ?? "" };
+  if (!event || !old?.undo || !isOwn(old, old.undo.seat)) return null;
+  return { code: event.type, text: eventWords(event, seatNames(message)) ?? "" };
 }
 
 /** What whoever did not decide in time is told. */
-function lost(old: Message | null, message: Message): Shown["refusal"] {
-  const event = old && message.events.find((event) => wasLate(event, message) && own(message, event.seat!));
+function timedOut(old: Message | null, message: Message): TableState["refusal"] {
+  const event = old && message.events.find((event) => wasLate(event, message) && isOwn(message, event.seat!));
   return event ? { code: "late", text: t("The time was up: a bot has decided.") } : null;
 }
 
@@ -263,22 +270,22 @@ function wasLate(event: TableEvent, { names, stand_ins }: Message): event is Mov
   return botOf(names[event.seat] ?? null) === null && !stand_ins[event.seat];
 }
 
-function moves(message: Message): MovedEvent[] {
+function movesIn(message: Message): MovedEvent[] {
   return message.events.filter((event) => event.type === "moved");
 }
 
 /** Whether whoever looks has made a move: they need not wait to see it. */
-function own(message: Message, seat: number | null): boolean {
+function isOwn(message: Message, seat: number | null): boolean {
   return seat !== null && (message.seats ?? [message.seat]).includes(seat);
 }
 
-function move(event: MovedEvent, names: string[]): Told {
+function loggedMove(event: MovedEvent, names: string[]): LoggedMove {
   const name = names[event.seat ?? -1] ?? "";
   return { seat: event.seat ?? -1, name, move: event.move, shown: event.shown ?? [] };
 }
 
 /** What happens around the game, in words. */
-function news(event: TableEvent, names: string[]): string | null {
+function eventWords(event: TableEvent, names: string[]): string | null {
   const name = "seat" in event && typeof event.seat === "number" ? (names[event.seat] ?? "") : "";
   switch (event.type) {
     case "sat":
@@ -302,9 +309,9 @@ function news(event: TableEvent, names: string[]): string | null {
   }
 }
 
-function noise(old: Message, message: Message): void {
-  const mine = (told: Message) => (told.decisions ?? [told.decision]).some((decision) => decision !== null);
-  if (message.stage === "over" && old.stage !== "over") sound("end");
-  else if (mine(message) && !mine(old)) sound("turn");
-  else if (moves(message).length) sound("card");
+function playSoundOf(old: Message, message: Message): void {
+  const mine = (one: Message) => (one.decisions ?? [one.decision]).some((decision) => decision !== null);
+  if (message.stage === "over" && old.stage !== "over") playSound("end");
+  else if (mine(message) && !mine(old)) playSound("turn");
+  else if (movesIn(message).length) playSound("card");
 }

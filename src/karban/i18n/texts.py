@@ -1,4 +1,4 @@
-"""What the program says, in English and in Czech.
+"""What the program says, in each of its languages.
 
 The English texts stand in the code and are the keys of the catalogues in `locale/`. Without a compiled catalogue
 (a bare source tree) everything is said in English.
@@ -17,11 +17,13 @@ from pathlib import Path
 from typing import Any
 
 from karban.errors import BadOption, IllegalMove
+from karban.i18n.languages import LANGUAGES, SOURCE_LANGUAGE
 from karban.i18n.typography import unbroken
+
+__all__ = ["DOMAIN", "LANGUAGES", "LOCALES", "SOURCE_LANGUAGE", "Texts", "_", "guess", "number", "signed", "speak"]
 
 DOMAIN = "karban"
 LOCALES = Path(__file__).parents[1] / "locale"
-LANGUAGES = ("cs", "en")
 
 
 def _(message: str) -> str:
@@ -102,7 +104,7 @@ def speak(lang: str | None = None, *, paged: bool = False) -> Texts:
     try:
         return Texts(lang, gettext.translation(DOMAIN, LOCALES, [lang]), paged=paged)
     except FileNotFoundError:
-        return Texts("en", gettext.NullTranslations())
+        return Texts(SOURCE_LANGUAGE, gettext.NullTranslations())
 
 
 def guess(environment: Mapping[str, str]) -> str:
@@ -113,5 +115,6 @@ def guess(environment: Mapping[str, str]) -> str:
     """
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := environment.get(name):
-            return "cs" if value.lower().replace("-", "_").partition("_")[0].partition(".")[0] == "cs" else "en"
-    return "en"
+            lang = value.lower().replace("-", "_").partition("_")[0].partition(".")[0]
+            return lang if lang in LANGUAGES else SOURCE_LANGUAGE
+    return SOURCE_LANGUAGE

@@ -7,6 +7,7 @@ This file knows nothing of the others, so that the build of the client can use i
 """
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 NO_BREAK = "\u00a0"
@@ -23,6 +24,15 @@ NUMBER = re.compile(rf"(?<=[\d}}]) (?=({COUNTED})(?!\w))")
 SUM = re.compile(r"(?<=[\d}]) ([+−×=→]) (?=[\d{])")
 
 
+def _czech(text: str) -> str:
+    text = NUMBER.sub(NO_BREAK, ALONE.sub(rf"\1{NO_BREAK}", text))
+    return SUM.sub(rf"{NO_BREAK}\1{NO_BREAK}", text)
+
+
+# Only languages that have rules of their own need an entry.
+RULES: dict[str, Callable[[str], str]] = {"cs": _czech}
+
+
 @lru_cache(maxsize=4096)
 def unbroken(lang: str, text: str) -> str:
     """A text, or a template with fields, as a page shows it in this language.
@@ -34,7 +44,5 @@ def unbroken(lang: str, text: str) -> str:
     >>> unbroken("en", "I have a card")
     'I have a card'
     """
-    if lang != "cs":
-        return text
-    text = NUMBER.sub(NO_BREAK, ALONE.sub(rf"\1{NO_BREAK}", text))
-    return SUM.sub(rf"{NO_BREAK}\1{NO_BREAK}", text)
+    rule = RULES.get(lang)
+    return rule(text) if rule else text

@@ -1,13 +1,13 @@
 /** From looking at a card to playing it. */
 import { useEffect, useState } from "preact/hooks";
 
-import { settings } from "../../app/settings";
+import { settings } from "../../core/settings";
 import { useChoice } from "../../table/choice";
-import type { Seen } from "../../table/game";
+import type { Scene } from "../../game/drawing";
 import type { GapView } from "../../wire";
 import { type Play, instead, likeliest, playsWith, read } from "./plays";
 
-export interface Choosing {
+export interface GapChoosing {
   shown: Play | null; // what is looked at now
   chosen: Play | null; // what the next tap plays
   others: string[]; // the cards that could be taken instead in what is shown
@@ -16,9 +16,9 @@ export interface Choosing {
   take(card: string): void;
 }
 
-export function useChoosing(seen: Seen<GapView>): Choosing {
-  const { view, seat, decides, sent, hint, play } = seen;
-  const [move, choose] = useChoice(seen);
+export function useChoosing(scene: Scene<GapView>): GapChoosing {
+  const { view, seat, decides, sent, hint, play } = scene;
+  const [move, choose] = useChoice(scene);
   const [looked, look] = useState<string | null>(null);
   useEffect(() => {
     if (!hint) return;

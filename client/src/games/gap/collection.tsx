@@ -1,5 +1,5 @@
 /** What a seat has collected: a stack for each colour, so that the gap can be seen. */
-import { signless, t } from "../../app/texts";
+import { withMinus, t } from "../../core/texts";
 import { Card } from "../../cards/card";
 import { Shape, colourClass, colourOf, valueOf } from "../../cards/colours";
 import { type Worth, beside, worth } from "./plays";
@@ -30,7 +30,7 @@ export function Stacks({ cards, fresh = [], colours, round = 0, seat = 0 }: Prop
             <span class="gap-cards" aria-hidden="true">
               {coming.map((card) => (
                 <span key={card} class="gap-coming">
-                  <Face of={card} />
+                  <CardFace of={card} />
                 </span>
               ))}
               {there.map((card) => (
@@ -41,7 +41,7 @@ export function Stacks({ cards, fresh = [], colours, round = 0, seat = 0 }: Prop
                   data-via="gap-stop"
                   data-to="gap-pile"
                 >
-                  <Face of={card} />
+                  <CardFace of={card} />
                 </span>
               ))}
               {n === 0 && <Empty letter={letter} />}
@@ -54,7 +54,7 @@ export function Stacks({ cards, fresh = [], colours, round = 0, seat = 0 }: Prop
 }
 
 /** A card of this game, which shows its neighbours in small. */
-export function Face({ of, label }: { of: string; label?: string }) {
+export function CardFace({ of, label }: { of: string; label?: string }) {
   const value = valueOf(of);
   return <Card value={value} colour={colourOf(of)} small={beside(value)} {...(label ? { label } : {})} />;
 }
@@ -81,7 +81,7 @@ export function Sum({ of, class: more = "" }: { of: Worth; class?: string }) {
     <span class={`gap-sum ${more}`}>
       <span class="unseen">{summed(of)}</span>
       <span aria-hidden="true">
-        <span class="good">+{of.plus}</span> <span class="bad">−{of.minus}</span> <b>= {signless(of.points)}</b>
+        <span class="good">+{of.plus}</span> <span class="bad">−{of.minus}</span> <b>= {withMinus(of.points)}</b>
       </span>
     </span>
   );

@@ -1,8 +1,8 @@
 /** What GAP says of itself on the first page. */
-import { mark } from "../../app/texts";
+import { mark } from "../../core/texts";
 import { Shape, colourClass } from "../../cards/colours";
 import { Numeral } from "../../cards/digits";
-import type { Cover } from "../cover";
+import type { Cover } from "../../game/cover";
 
 interface Tower {
   colour: string;

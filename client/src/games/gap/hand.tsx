@@ -1,24 +1,24 @@
 /** The own hand, and what the card that is looked at would do. */
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
-import { Icon } from "../../app/icon";
-import { digitOf } from "../../app/keys";
-import { useRoving } from "../../app/roving";
-import { signless, t } from "../../app/texts";
-import type { Seen } from "../../table/game";
+import { Icon } from "../../ui/icon";
+import { useNumberKeys } from "../../ui/number-keys";
+import { useRoving } from "../../ui/roving";
+import { withMinus, t } from "../../core/texts";
+import type { Scene } from "../../game/drawing";
 import type { GapView } from "../../wire";
-import { Face } from "./collection";
-import type { Choosing } from "./choosing";
+import { CardFace } from "./collection";
+import type { GapChoosing } from "./choosing";
 import { type Play, gained, playsWith, worth } from "./plays";
 import { all, offered, the } from "./words";
 
 interface Props {
-  seen: Seen<GapView>;
-  choosing: Choosing;
+  scene: Scene<GapView>;
+  choosing: GapChoosing;
 }
 
-export function Hand({ seen, choosing }: Props) {
-  const { view, decides, sent, hint } = seen;
+export function Hand({ scene, choosing }: Props) {
+  const { view, decides, sent, hint } = scene;
   const group = useRef<HTMLDivElement>(null);
   useRoving(group);
   useNumberKeys(group);
@@ -46,38 +46,21 @@ export function Hand({ seen, choosing }: Props) {
           onFocus={(event) => event.currentTarget.matches(":focus-visible") && look(card)}
           onBlur={() => look(null)}
         >
-          <Face of={card} />
+          <CardFace of={card} />
         </button>
       ))}
     </div>
   );
 }
 
-/** A number key stands for a card of the hand. */
-function useNumberKeys(group: { current: HTMLElement | null }): void {
-  useLayoutEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const elsewhere = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
-      const button =
-        group.current?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")[Number(digitOf(event)) - 1];
-      if (!button || elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
-      event.preventDefault();
-      button.focus();
-      button.click();
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  }, []);
-}
-
 function change(own: string[], shown: Play): Record<string, string> {
-  const points = (cards: string[]) => signless(worth(cards).points);
+  const points = (cards: string[]) => withMinus(worth(cards).points);
   return { now: points(own), after: points([...own, ...gained(shown)]) };
 }
 
 /** What is looked at, in words and numbers, and the button that plays it. */
-export function Bar({ seen, choosing }: Props) {
-  const { view, seat, decides, play } = seen;
+export function Bar({ scene, choosing }: Props) {
+  const { view, seat, decides, play } = scene;
   const { shown, chosen, others } = choosing;
   const own = view.collections[seat ?? 0] ?? [];
   return (

@@ -1,8 +1,8 @@
 /** How GAP can be played. */
-import { mark, markn } from "../../app/texts";
-import type { Choice } from "../options";
+import { mark, markn } from "../../core/texts";
+import type { GameOption } from "../../game/options";
 
-const options: Choice[] = [
+const options: GameOption[] = [
   {
     name: "target",
     title: mark("Length"),

@@ -1,23 +1,23 @@
 /** The row in the middle, and the pile that fills it up. */
-import { t, tn } from "../../app/texts";
+import { t, tn } from "../../core/texts";
 import { Back } from "../../cards/card";
 import { cardName } from "../../cards/colours";
-import type { Seen } from "../../table/game";
+import type { Scene } from "../../game/drawing";
 import type { GapView } from "../../wire";
-import { Face } from "./collection";
+import { CardFace } from "./collection";
 import type { Play } from "./plays";
 import { the } from "./words";
 
 interface Props {
-  seen: Seen<GapView>;
+  scene: Scene<GapView>;
   shown: Play | null; // what is looked at
   others: string[]; // what could be taken instead
   take?: ((card: string) => void) | undefined; // choose one of them
 }
 
-export function Row({ seen, shown, others, take }: Props) {
-  const { view } = seen;
-  const from = comers(seen);
+export function Row({ scene, shown, others, take }: Props) {
+  const { view } = scene;
+  const from = comers(scene);
   return (
     <section class="gap-middle" aria-label={t("Row")} style={{ "--slots": view.row.length }}>
       <Pile left={view.pile} />
@@ -36,17 +36,17 @@ export function Row({ seen, shown, others, take }: Props) {
                 aria-label={t("take {card} instead", { card: the(card) })}
                 onClick={() => take(card)}
               >
-                <Face of={card} />
+                <CardFace of={card} />
               </button>
             ) : (
-              <Face of={card} label={cardName(card)} />
+              <CardFace of={card} label={cardName(card)} />
             )}
           </li>
         ))}
         <li class="gap-stop" data-anchor="gap-stop" data-size aria-hidden="true">
           {shown && !shown.taken.length && (
             <span class="gap-coming">
-              <Face of={shown.card} />
+              <CardFace of={shown.card} />
             </span>
           )}
         </li>
@@ -72,7 +72,7 @@ function stateOf(card: string, shown: Play | null, others: string[]): string {
 }
 
 /** Where the cards have come from that somebody has just left in the row. */
-function comers({ message }: Seen<GapView>): Map<string, string> {
+function comers({ message }: Scene<GapView>): Map<string, string> {
   return new Map(
     message.events.flatMap((event) => (event.type === "moved" ? [[event.move.slice(0, 2), `seat-${event.seat}`]] : [])),
   );

@@ -1,7 +1,7 @@
 /** The rules of GAP, with the same cards as at the table. */
-import { t } from "../../app/texts";
+import { t } from "../../core/texts";
 import { cardName } from "../../cards/colours";
-import { Face, Stacks, Sum } from "./collection";
+import { CardFace, Stacks, Sum } from "./collection";
 import { worth } from "./plays";
 
 export default function Rules() {
@@ -32,10 +32,10 @@ function Cards() {
         {t("The small numbers on a card are its neighbours.")}
       </p>
       <figure>
-        <Face of="G8" label={cardName("G8")} />
-        <Face of="B9" label={cardName("B9")} />
-        <Face of="R0" label={cardName("R0")} />
-        <Face of="Y1" label={cardName("Y1")} />
+        <CardFace of="G8" label={cardName("G8")} />
+        <CardFace of="B9" label={cardName("B9")} />
+        <CardFace of="R0" label={cardName("R0")} />
+        <CardFace of="Y1" label={cardName("Y1")} />
         <figcaption>{t("8, 9, 0 and 1 follow each other on the ring.")}</figcaption>
       </figure>
       <p>{t("With three players one colour stays in the box, with two players two colours.")}</p>
@@ -72,7 +72,7 @@ function Example({ card, row, taken, choice = [], words }: ExampleProps) {
   return (
     <figure>
       <span class="gap-played">
-        <Face of={card} label={t("Played: {card}", { card: cardName(card) })} />
+        <CardFace of={card} label={t("Played: {card}", { card: cardName(card) })} />
       </span>
       <svg class="line" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M3 12h17M13 5l7 7-7 7" />
@@ -80,7 +80,7 @@ function Example({ card, row, taken, choice = [], words }: ExampleProps) {
       <span class="gap-row">
         {row.map((other) => (
           <span key={other} class={state(other)}>
-            <Face of={other} label={cardName(other)} />
+            <CardFace of={other} label={cardName(other)} />
           </span>
         ))}
       </span>

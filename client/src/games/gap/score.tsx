@@ -1,8 +1,8 @@
 /** The race to the target, the score sheet, and how the points of a round came about. */
-import { signless, t } from "../../app/texts";
+import { withMinus, t } from "../../core/texts";
 import { Dot, colourOf } from "../../cards/colours";
-import type { Seen } from "../../table/game";
-import { initialOf } from "../../table/names";
+import type { Scene } from "../../game/drawing";
+import { initialOf } from "../../words/names";
 import { inOrder } from "../../table/seat";
 import type { GapView } from "../../wire";
 import { Sum } from "./collection";
@@ -10,8 +10,8 @@ import { collected, counted, worth } from "./plays";
 import { goal, stacked } from "./words";
 
 /** How far everybody has got: what is sure, and what this round would add if it ended now. */
-export function Race({ seen }: { seen: Seen<GapView> }) {
-  const { view, names } = seen;
+export function Race({ scene }: { scene: Scene<GapView> }) {
+  const { view, names } = scene;
   const running = view.collections.map((cards) => (view.over ? 0 : worth(cards).points));
   const reach = Math.max(view.options.target ?? 1, ...view.scores.map((score, seat) => score + running[seat]!));
   const share = (points: number) => `${(Math.max(0, points) / reach) * 100}%`;
@@ -19,12 +19,12 @@ export function Race({ seen }: { seen: Seen<GapView> }) {
     <section class="gap-race panel" aria-label={goal(view)}>
       <h2>{goal(view)}</h2>
       <ul>
-        {inOrder(seen as Seen).map((seat) => (
+        {inOrder(scene as Scene).map((seat) => (
           <li key={seat} class={`face-${seat}`}>
             <span class="gap-name">
               <Disc seat={seat} names={names} /> {names[seat]}
             </span>
-            <b>{signless(view.scores[seat] ?? 0)}</b>
+            <b>{withMinus(view.scores[seat] ?? 0)}</b>
             <span class="gap-track" aria-hidden="true">
               <span class="gap-hoped" style={{ width: share((view.scores[seat] ?? 0) + running[seat]!) }} />
               <span class="gap-sure" style={{ width: share(view.scores[seat] ?? 0) }} />
@@ -32,7 +32,7 @@ export function Race({ seen }: { seen: Seen<GapView> }) {
           </li>
         ))}
       </ul>
-      <Sheet seen={seen} />
+      <Sheet scene={scene} />
     </section>
   );
 }
@@ -50,9 +50,9 @@ function Disc({ seat, names }: { seat: number; names: string[] }) {
 }
 
 /** The points of all rounds, and of the one under way if it ended now. */
-export function Sheet({ seen }: { seen: Seen<GapView> }) {
-  const { view, names } = seen;
-  const seats = inOrder(seen as Seen);
+export function Sheet({ scene }: { scene: Scene<GapView> }) {
+  const { view, names } = scene;
+  const seats = inOrder(scene as Scene);
   return (
     <table class="sheet gap-sheet">
       <caption class="unseen">{t("Score sheet")}</caption>
@@ -72,7 +72,7 @@ export function Sheet({ seen }: { seen: Seen<GapView> }) {
           <tr key={place}>
             <th scope="row">{place + 1}</th>
             {seats.map((seat) => (
-              <td key={seat}>{signless(points[seat] ?? 0)}</td>
+              <td key={seat}>{withMinus(points[seat] ?? 0)}</td>
             ))}
           </tr>
         ))}
@@ -80,7 +80,7 @@ export function Sheet({ seen }: { seen: Seen<GapView> }) {
           <tr class="gap-now">
             <th scope="row">{t("now")}</th>
             {seats.map((seat) => (
-              <td key={seat}>{signless(worth(view.collections[seat] ?? []).points)}</td>
+              <td key={seat}>{withMinus(worth(view.collections[seat] ?? []).points)}</td>
             ))}
           </tr>
         )}
@@ -89,7 +89,7 @@ export function Sheet({ seen }: { seen: Seen<GapView> }) {
         <tr>
           <th scope="row">{t("Total")}</th>
           {seats.map((seat) => (
-            <td key={seat}>{signless(view.scores[seat] ?? 0)}</td>
+            <td key={seat}>{withMinus(view.scores[seat] ?? 0)}</td>
           ))}
         </tr>
       </tfoot>
@@ -98,16 +98,16 @@ export function Sheet({ seen }: { seen: Seen<GapView> }) {
 }
 
 /** What everybody has collected in a round, and what it is worth. */
-function Tally({ seen, collections }: { seen: Seen<GapView>; collections: string[][] }) {
+function Tally({ scene, collections }: { scene: Scene<GapView>; collections: string[][] }) {
   return (
     <ul class="gap-tally">
-      {inOrder(seen as Seen).map((seat) => {
+      {inOrder(scene as Scene).map((seat) => {
         const cards = collections[seat] ?? [];
         const value = worth(cards);
         return (
           <li key={seat}>
             <strong>
-              <Disc seat={seat} names={seen.names} /> {seen.names[seat]}
+              <Disc seat={seat} names={scene.names} /> {scene.names[seat]}
             </strong>
             <Sum of={value} />
             <ul>
@@ -134,35 +134,35 @@ function kind(letter: string, most: string[], fewest: string[]): string {
 }
 
 /** A round has just ended: what it brought. Where the last cards were not seen, only the points are shown. */
-export function moment(seen: Seen<GapView>, before: GapView) {
-  const { view, message } = seen;
+export function roundEnd(scene: Scene<GapView>, before: GapView) {
+  const { view, message } = scene;
   if (view.round_scores.length <= before.round_scores.length) return null;
   const moves = message.events.filter((event) => event.type === "moved");
   const last = moves.length === 1 && view.round_scores.length === before.round_scores.length + 1 ? moves[0] : undefined;
   const collections = last && collected(before, last.seat ?? -1, last.move);
   return (
     <div class="gap-moment">
-      {collections && <Tally seen={seen} collections={collections} />}
-      <Sheet seen={{ ...seen, view: { ...view, over: true } }} />
+      {collections && <Tally scene={scene} collections={collections} />}
+      <Sheet scene={{ ...scene, view: { ...view, over: true } }} />
     </div>
   );
 }
 
 /** How the result came about. */
-export function Ending(seen: Seen<GapView>) {
-  const { view } = seen;
+export function Ending(scene: Scene<GapView>) {
+  const { view } = scene;
   const top = Math.max(...view.scores);
   const tied = view.scores.filter((score) => score === top).length > 1;
   const best = Math.max(...view.round_scores.map((points) => points[view.winners[0] ?? 0] ?? 0));
   return (
     <div class="gap-moment">
       {tied && view.winners.length === 1 && (
-        <p>{t("A tie: the best single round ({points}), or the earlier one, decides.", { points: signless(best) })}</p>
+        <p>{t("A tie: the best single round ({points}), or the earlier one, decides.", { points: withMinus(best) })}</p>
       )}
       <h3>{t("Round by round")}</h3>
-      <Sheet seen={seen} />
+      <Sheet scene={scene} />
       <h3>{t("The last round")}</h3>
-      <Tally seen={seen} collections={view.collections} />
+      <Tally scene={scene} collections={view.collections} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** The table of GAP: the others, the row, the own cards, and the race. */
-import { mark } from "../../app/texts";
-import type { Game, Seen } from "../../table/game";
+import { mark } from "../../core/texts";
+import type { GameDrawing, Scene } from "../../game/drawing";
 import { SeatHead, inOrder } from "../../table/seat";
 import type { GapView } from "../../wire";
 import { useChoosing } from "./choosing";
@@ -8,50 +8,50 @@ import { Stacks, Sum } from "./collection";
 import { Bar, Hand } from "./hand";
 import { gained, worth } from "./plays";
 import { Row } from "./row";
-import { Ending, Race, moment } from "./score";
-import { held, prompt, tell } from "./words";
+import { Ending, Race, roundEnd } from "./score";
+import { held, prompt, describeMove } from "./words";
 
-function Table(seen: Seen<GapView>) {
-  const { view, seat } = seen;
-  const choosing = useChoosing(seen);
-  const others = inOrder(seen as Seen).filter((other) => other !== seat);
+function Table(scene: Scene<GapView>) {
+  const { view, seat } = scene;
+  const choosing = useChoosing(scene);
+  const others = inOrder(scene as Scene).filter((other) => other !== seat);
   const fresh = choosing.shown ? gained(choosing.shown) : [];
   return (
     <div class={`gap-table ${others.length > 2 ? "many" : "few"} ${seat === null ? "watched" : ""}`}>
       <div class="gap-others" style={{ "--seats": others.length }}>
         {others.map((other) => (
-          <Place key={other} seen={seen} seat={other} />
+          <Place key={other} scene={scene} seat={other} />
         ))}
       </div>
       <Row
-        seen={seen}
+        scene={scene}
         shown={choosing.shown}
         others={choosing.others}
         take={choosing.chosen ? choosing.take : undefined}
       />
       {seat !== null && view.hand && (
         <div class="gap-own">
-          <Place seen={seen} seat={seat} fresh={fresh} />
+          <Place scene={scene} seat={seat} fresh={fresh} />
           {!view.over && (
             <div class="gap-play">
-              <Bar seen={seen} choosing={choosing} />
-              <Hand seen={seen} choosing={choosing} />
+              <Bar scene={scene} choosing={choosing} />
+              <Hand scene={scene} choosing={choosing} />
             </div>
           )}
         </div>
       )}
-      <Race seen={seen} />
+      <Race scene={scene} />
     </div>
   );
 }
 
 /** What lies in front of a seat. */
-function Place({ seen, seat, fresh = [] }: { seen: Seen<GapView>; seat: number; fresh?: string[] }) {
-  const { view } = seen;
+function Place({ scene, seat, fresh = [] }: { scene: Scene<GapView>; seat: number; fresh?: string[] }) {
+  const { view } = scene;
   const cards = view.collections[seat] ?? [];
   return (
-    <section class={`panel gap-place ${view.to_act.includes(seat) ? "acts" : ""}`} aria-label={seen.names[seat]}>
-      <SeatHead seen={seen as Seen} seat={seat} note={held(view, seat)} />
+    <section class={`panel gap-place ${view.to_act.includes(seat) ? "acts" : ""}`} aria-label={scene.names[seat]}>
+      <SeatHead scene={scene as Scene} seat={seat} note={held(view, seat)} />
       <Stacks cards={cards} fresh={fresh} colours={view.options.colours} round={view.round} seat={seat} />
       <Sum of={worth([...cards, ...fresh])} class={fresh.length ? "changed" : ""} />
     </section>
@@ -63,13 +63,13 @@ function section(view: GapView): string {
   return view.hand_sizes.every((size) => size < 2) ? "gap-scoring" : "gap-turn";
 }
 
-const game: Game<GapView> = {
+const game: GameDrawing<GapView> = {
   Table,
   prompt,
-  tell,
-  moment,
+  describeMove,
+  roundEnd,
   Ending,
-  cover: (view) => ({ ...view, seat: null, hand: null, legal: [] }),
+  redact: (view) => ({ ...view, seat: null, hand: null, legal: [] }),
   section,
   keys: [["1–6", mark("a card of the hand")]],
 };

@@ -1,7 +1,7 @@
 /** What is said of a game of GAP. */
-import { capital, mark, signless, t, tn, together } from "../../app/texts";
+import { capital, mark, withMinus, t, tn, together } from "../../core/texts";
 import { cardName, colourName, colourOf, valueOf } from "../../cards/colours";
-import type { Seen, Told } from "../../table/game";
+import type { Scene, LoggedMove } from "../../game/drawing";
 import type { GapView } from "../../wire";
 import { type Play, type Worth, read } from "./plays";
 
@@ -23,7 +23,7 @@ export function all(cards: string[]): string {
   return together(cards.map(the));
 }
 
-export function prompt({ view, names, seat, decides, sent, hint }: Seen<GapView>): string {
+export function prompt({ view, names, seat, decides, sent, hint }: Scene<GapView>): string {
   if (view.over) return t("The game is over.");
   if (sent) return t("{card} is on its way.", { card: capital(cardName(sent.slice(0, 2))) });
   if (hint) return hinted(read(hint, view.row));
@@ -38,7 +38,12 @@ function hinted({ card, taken }: Play): string {
     : t("A strong player would leave {card} in the row.", { card: the(card) });
 }
 
-export function tell({ name, move }: Told, names: string[], before: GapView | null, after: GapView | null): string {
+export function describeMove(
+  { name, move }: LoggedMove,
+  names: string[],
+  before: GapView | null,
+  after: GapView | null,
+): string {
   if (move === "time") return t("Time is up: this round is the last.");
   const ended = before && after && after.round_scores.length > before.round_scores.length;
   return [played(name, move, before), ended ? scored(after, names) : ""].join(" ").trim();
@@ -54,7 +59,7 @@ function played(name: string, move: string, before: GapView | null): string {
 /** "Round 2 is over. Ann: 5, Bob: −1." */
 function scored(view: GapView, names: string[]): string {
   const round = view.round_scores.length;
-  const scores = (view.round_scores[round - 1] ?? []).map((points, seat) => `${names[seat]}: ${signless(points)}`);
+  const scores = (view.round_scores[round - 1] ?? []).map((points, seat) => `${names[seat]}: ${withMinus(points)}`);
   return t("Round {round} is over. {scores}.", { round, scores: scores.join(", ") });
 }
 
@@ -79,7 +84,7 @@ export function stacked(letter: string, n: number, { most, fewest }: Worth): str
 
 /** What a collection is worth, in words. */
 export function summed({ plus, minus, points }: Worth): string {
-  return t("plus {plus}, minus {minus}, makes {points}", { plus, minus, points: signless(points) });
+  return t("plus {plus}, minus {minus}, makes {points}", { plus, minus, points: withMinus(points) });
 }
 
 /** When the game ends. */

@@ -1,6 +1,6 @@
 /** What The Number says of itself on the first page. */
-import { mark } from "../../app/texts";
-import type { Cover } from "../cover";
+import { mark } from "../../core/texts";
+import type { Cover } from "../../game/cover";
 import { Flap } from "./tile";
 
 interface RowProps {

@@ -1,12 +1,12 @@
 /** The number that somebody is about to write. It stays on the device until it is sent. */
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import { digitOf } from "../../app/keys";
-import { settings } from "../../app/settings";
-import type { Seen } from "../../table/game";
+import { digitOf } from "../../core/keys";
+import { settings } from "../../core/settings";
+import type { Scene } from "../../game/drawing";
 import type { NumberView } from "../../wire";
 
-const EMPTY = ["", "", ""];
+const EMPTY_DRAFT = ["", "", ""];
 
 export interface Draft {
   places: string[]; // three digits, empty where none is written yet
@@ -17,11 +17,11 @@ export interface Draft {
 }
 
 /** The draft for the decision of this turn; a new turn begins with empty places. */
-export function useDraft(seen: Seen<NumberView>): Draft {
-  const { view, seat, decides, sent, hint, play } = seen;
+export function useDraft(scene: Scene<NumberView>): Draft {
+  const { view, seat, decides, sent, hint, play } = scene;
   const decision = `${seat}.${view.round}.${view.turn}`;
-  const [kept, setKept] = useState({ decision, places: EMPTY });
-  const current = kept.decision === decision ? kept.places : EMPTY;
+  const [kept, setKept] = useState({ decision, places: EMPTY_DRAFT });
+  const current = kept.decision === decision ? kept.places : EMPTY_DRAFT;
   const sealed = sent ?? view.choice;
   const places = sealed ? [...sealed] : current;
   const change = (fresh: string[]) => setKept({ decision, places: fresh });

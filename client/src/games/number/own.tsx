@@ -2,9 +2,9 @@
 import { useRef } from "preact/hooks";
 
 import { Numeral } from "../../cards/digits";
-import { useRoving } from "../../app/roving";
-import { mark, t } from "../../app/texts";
-import type { Seen } from "../../table/game";
+import { useRoving } from "../../ui/roving";
+import { mark, t } from "../../core/texts";
+import type { Scene } from "../../game/drawing";
 import { SeatHead } from "../../table/seat";
 import type { NumberView } from "../../wire";
 import { type Draft, useDraft } from "./draft";
@@ -13,18 +13,18 @@ import { cardOf } from "./stage";
 import { DIGITS, stateOf, Tile } from "./tile";
 
 interface Props {
-  seen: Seen<NumberView>;
+  scene: Scene<NumberView>;
   seat: number;
 }
 
-export function Own({ seen, seat }: Props) {
-  const draft = useDraft(seen);
-  const { view, decides, sent } = seen;
+export function Own({ scene, seat }: Props) {
+  const draft = useDraft(scene);
+  const { view, decides, sent } = scene;
   return (
     <section class={`number-own panel ${decides ? "acts" : ""}`} aria-label={t("Your board")}>
-      <SeatHead seen={seen} seat={seat} note={view.choice ? t("has written") : ""} />
+      <SeatHead scene={scene} seat={seat} note={view.choice ? t("has written") : ""} />
       <div class="number-write">
-        <Places seen={seen} seat={seat} draft={draft} />
+        <Places scene={scene} seat={seat} draft={draft} />
         {(decides || sent) && (
           <div class="number-buttons">
             <button
@@ -46,9 +46,9 @@ export function Own({ seen, seat }: Props) {
         )}
       </div>
       <p class="number-preview" role="status">
-        <Preview seen={seen} seat={seat} draft={draft} />
+        <Preview scene={scene} seat={seat} draft={draft} />
       </p>
-      <Keys seen={seen} seat={seat} draft={draft} />
+      <Keys scene={scene} seat={seat} draft={draft} />
     </section>
   );
 }
@@ -56,15 +56,15 @@ export function Own({ seen, seat }: Props) {
 const PLACES = [mark("first digit"), mark("second digit"), mark("third digit")];
 
 /** A digit can be taken away from any place, as long as the number is not sent. */
-function Places({ seen, seat, draft }: Props & { draft: Draft }) {
-  const { view, sent, hint } = seen;
+function Places({ scene, seat, draft }: Props & { draft: Draft }) {
+  const { view, sent, hint } = scene;
   const state = sent ? "sent" : view.choice ? "sealed" : draft.places.join("") === hint ? "hinted" : "";
   const card = view.choice ? { "data-card": cardOf(view.round, view.turn, seat) } : {};
   return (
     <div class={`number-places face-${seat} ${state}`} role="group" aria-label={t("Your number")} {...card}>
       {draft.places.map((digit, place) => {
         const words = t("{place}: {digit}", { place: t(PLACES[place]!), digit: digit || t("not written yet") });
-        return digit && seen.decides ? (
+        return digit && scene.decides ? (
           <button
             key={place}
             type="button"
@@ -84,8 +84,8 @@ function Places({ seen, seat, draft }: Props & { draft: Draft }) {
 }
 
 /** What the number would score. Nobody can know yet whether it will be approved. */
-function Preview({ seen, seat, draft }: Props & { draft: Draft }) {
-  const { view, sent, decides, hint } = seen;
+function Preview({ scene, seat, draft }: Props & { draft: Draft }) {
+  const { view, sent, decides, hint } = scene;
   if (sent) return <>{t("On its way…")}</>;
   if (view.choice) return <>{t("Only you see it until all have chosen.")}</>;
   if (!decides && (view.free[seat]?.length || view.round === ROUNDS)) return null;
@@ -110,10 +110,10 @@ function Preview({ seen, seat, draft }: Props & { draft: Draft }) {
   );
 }
 
-function Keys({ seen, seat, draft }: Props & { draft: Draft }) {
+function Keys({ scene, seat, draft }: Props & { draft: Draft }) {
   const group = useRef<HTMLDivElement>(null);
   useRoving(group);
-  const { view, decides } = seen;
+  const { view, decides } = scene;
   return (
     <div ref={group} class="number-keys" role="group" aria-label={t("Your digits")} data-focus tabIndex={-1}>
       {DIGITS.map((digit) => {

@@ -1,5 +1,5 @@
 /** The rules of The Number, with the same tiles as at the table. */
-import { t } from "../../app/texts";
+import { t } from "../../core/texts";
 import { bonusOf, judged, TURNS, worth } from "./judge";
 import { Board, Tiles } from "./tile";
 import { clashWords, sumWords } from "./words";

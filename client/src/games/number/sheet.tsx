@@ -1,6 +1,6 @@
 /** The score sheet of both rounds, with the bonus of each turn. */
-import { t } from "../../app/texts";
-import { Scrolled } from "../../table/scrolled";
+import { t } from "../../core/texts";
+import { Scrolled } from "../../ui/scrolled";
 import type { NumberTurn, NumberView } from "../../wire";
 import { bonusOf, crossedIn, isCounted, lastShown, ROUNDS, timesOf, turnOf, turnPoints, TURNS } from "./judge";
 import { Board, DIGITS } from "./tile";

@@ -1,16 +1,16 @@
 /** The middle of the table: the numbers of the last turn, from the highest to the lowest, and what became of them. */
-import { Icon } from "../../app/icon";
-import { t } from "../../app/texts";
-import type { Seen } from "../../table/game";
-import { botOf, initialOf } from "../../table/names";
+import { Icon } from "../../ui/icon";
+import { t } from "../../core/texts";
+import type { Scene } from "../../game/drawing";
+import { botOf, initialOf } from "../../words/names";
 import type { NumberTurn, NumberView } from "../../wire";
 import { flipAt, hitAt } from "./drama";
 import { judged, lastShown, type Verdict, worth } from "./judge";
 import { Tile, Tiles } from "./tile";
 import { clashWords, sumWords } from "./words";
 
-export function Stage({ seen }: { seen: Seen<NumberView> }) {
-  const turn = lastShown(seen.view);
+export function Stage({ scene }: { scene: Scene<NumberView> }) {
+  const turn = lastShown(scene.view);
   return (
     <section class="number-stage panel" aria-labelledby="number-stage">
       <h2 id="number-stage">
@@ -23,7 +23,7 @@ export function Stage({ seen }: { seen: Seen<NumberView> }) {
           {judged(turn.numbers).map((verdict, place) => (
             <Row
               key={`${turn.round}.${turn.turn}.${verdict.seat}`}
-              seen={seen}
+              scene={scene}
               turn={turn}
               verdict={verdict}
               place={place}
@@ -55,23 +55,23 @@ function Beginning() {
 }
 
 interface RowProps {
-  seen: Seen<NumberView>;
+  scene: Scene<NumberView>;
   turn: NumberTurn;
   verdict: Verdict;
   place: number;
 }
 
-function Row({ seen, turn, verdict, place }: RowProps) {
+function Row({ scene, turn, verdict, place }: RowProps) {
   const { seat, number, shared, out } = verdict;
   const points = turn.points[seat] ?? 0;
   const best = !out && points > worth(number, turn.turn);
   const times = { "--flip": `${flipAt(place)}ms`, "--hit": `${hitAt(out?.place ?? place)}ms` };
   return (
-    <li class={`${out ? "out" : "in"} ${best ? "best" : ""} ${seat === seen.seat ? "own" : ""}`} style={times}>
+    <li class={`${out ? "out" : "in"} ${best ? "best" : ""} ${seat === scene.seat ? "own" : ""}`} style={times}>
       <span class={`face face-${seat}`} aria-hidden="true">
-        {botOf(seen.message.names[seat] ?? null) ? <Icon of="bot" /> : initialOf(seen.names[seat] ?? "")}
+        {botOf(scene.message.names[seat] ?? null) ? <Icon of="bot" /> : initialOf(scene.names[seat] ?? "")}
       </span>
-      <span class="name">{seen.names[seat]}</span>
+      <span class="name">{scene.names[seat]}</span>
       <span class="written" data-card={cardOf(turn.round, turn.turn, seat)} data-from={`seat-${seat}`}>
         <Tiles of={number} seat={seat} shared={shared} />
       </span>

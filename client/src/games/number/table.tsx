@@ -1,9 +1,9 @@
 /** The table of The Number: the boards of the others, the numbers of the last turn, and one's own board. */
 import { useState } from "preact/hooks";
 
-import { Dialog } from "../../app/dialog";
-import { mark, t } from "../../app/texts";
-import type { Game, Seen } from "../../table/game";
+import { Dialog } from "../../ui/dialog";
+import { mark, t } from "../../core/texts";
+import type { GameDrawing, Scene } from "../../game/drawing";
 import { inOrder, SeatHead } from "../../table/seat";
 import type { NumberView } from "../../wire";
 import { endsAt, pointsAt, useDrama } from "./drama";
@@ -12,12 +12,12 @@ import { Own } from "./own";
 import { RoundEnd, Sheet } from "./sheet";
 import { cardOf, Stage } from "./stage";
 import { Board, Tile } from "./tile";
-import { prompt, tell } from "./words";
+import { prompt, describeMove } from "./words";
 
-function Table(seen: Seen<NumberView>) {
-  const { view, seat, names } = seen;
+function Table(scene: Scene<NumberView>) {
+  const { view, seat, names } = scene;
   const live = useDrama(view);
-  const others = inOrder(seen).filter((one) => one !== seat);
+  const others = inOrder(scene).filter((one) => one !== seat);
   return (
     <div
       class={`number-table ${live ? "live" : ""} ${view.players > 3 ? "many" : ""}`}
@@ -26,11 +26,11 @@ function Table(seen: Seen<NumberView>) {
       <Strip view={view} names={names} />
       <div class="number-others">
         {others.map((other) => (
-          <Other key={other} seen={seen} seat={other} />
+          <Other key={other} scene={scene} seat={other} />
         ))}
       </div>
-      <Stage seen={seen} />
-      {seat !== null && <Own seen={seen} seat={seat} />}
+      <Stage scene={scene} />
+      {seat !== null && <Own scene={scene} seat={seat} />}
       <aside class="number-aside panel">
         <Sheet view={view} names={names} />
       </aside>
@@ -85,13 +85,13 @@ function Strip({ view, names }: { view: NumberView; names: string[] }) {
   );
 }
 
-function Other({ seen, seat }: { seen: Seen<NumberView>; seat: number }) {
-  const { view, names } = seen;
+function Other({ scene, seat }: { scene: Scene<NumberView>; seat: number }) {
+  const { view, names } = scene;
   const free = view.free[seat] ?? [];
   const note = view.chosen[seat] ? t("has written") : free.length ? "" : t("no free digit");
   return (
     <section class={`number-seat panel ${view.to_act.includes(seat) ? "acts" : ""}`} aria-label={names[seat]}>
-      <SeatHead seen={seen} seat={seat} note={note} />
+      <SeatHead scene={scene} seat={seat} note={note} />
       <Board free={free} seat={seat} fresh={freshOf(view, seat)} />
       {view.chosen[seat] && (
         <span
@@ -111,16 +111,16 @@ function Other({ seen, seat }: { seen: Seen<NumberView>; seat: number }) {
 export default {
   Table,
   prompt,
-  tell,
-  moment: ({ view, names }, before) =>
+  describeMove,
+  roundEnd: ({ view, names }, before) =>
     view.round > before.round ? <RoundEnd view={view} names={names} round={before.round} /> : null,
-  linger: endsAt,
+  lingerMs: endsAt,
   Ending: ({ view, names }) => <Sheet view={view} names={names} />,
-  cover: (view) => ({ ...view, seat: null, choice: null }),
+  redact: (view) => ({ ...view, seat: null, choice: null }),
   section: (view) => (view.over ? "end" : view.turns.length ? "check" : "choose"),
   keys: [
     ["0–9", mark("write a digit")],
     ["⌫", mark("erase the last digit")],
     ["↵", mark("send the number")],
   ],
-} satisfies Game<NumberView>;
+} satisfies GameDrawing<NumberView>;

@@ -1,6 +1,6 @@
 /** The tiles of The Number: flaps with one numeral each, as on an old station's board. */
 import { Numeral } from "../../cards/digits";
-import { t } from "../../app/texts";
+import { t } from "../../core/texts";
 
 export const DIGITS = [..."0123456789"];
 

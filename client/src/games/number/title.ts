@@ -1,3 +1,3 @@
-import { mark } from "../../app/texts";
+import { mark } from "../../core/texts";
 
 export default mark("The Number");

@@ -1,12 +1,12 @@
 /** What is said of The Number. */
-import { t, tn, together } from "../../app/texts";
-import type { Seen, Told } from "../../table/game";
+import { t, tn, together } from "../../core/texts";
+import type { Scene, LoggedMove } from "../../game/drawing";
 import type { NumberTurn, NumberView } from "../../wire";
 import { bonusOf, type Clash, judged, lastShown, timesOf, worth } from "./judge";
 
 /** What is to be done, or who is waited for. */
-export function prompt(seen: Seen<NumberView>): string {
-  const { view, seat, decides, sent, names } = seen;
+export function prompt(scene: Scene<NumberView>): string {
+  const { view, seat, decides, sent, names } = scene;
   if (view.over) return t("The game is over.");
   if (decides && timesOf(view.turn) > 1) {
     return t("Write three digits. Bonus {bonus}, and the first digit counts twice!", { bonus: bonusOf(view.turn) });
@@ -36,9 +36,14 @@ export function sumWords(number: string, points: number, turn: number): string {
 }
 
 /** All numbers of a turn and what became of them, when the last one is in. */
-export function tell(told: Told, names: string[], _before: NumberView | null, after: NumberView | null): string {
+export function describeMove(
+  made: LoggedMove,
+  names: string[],
+  _before: NumberView | null,
+  after: NumberView | null,
+): string {
   const numbers: (string | null)[] = names.map(() => null);
-  for (const [seat, number] of told.shown.length ? told.shown : [[told.seat, told.move] as const]) {
+  for (const [seat, number] of made.shown.length ? made.shown : [[made.seat, made.move] as const]) {
     numbers[seat] = number;
   }
   const turn = after && lastShown(after);

@@ -1,12 +1,12 @@
 /** The choice that somebody is making: what is selected, looked at, hinted or on its way. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import { settings } from "../../app/settings";
-import type { Seen } from "../../table/game";
+import { settings } from "../../core/settings";
+import type { Scene } from "../../game/drawing";
 import type { QwixxView } from "../../wire";
 import {
-  type Choice,
-  type Move,
+  type QwixxChoice,
+  type QwixxMove,
   NOTHING,
   type Row,
   fieldsOf,
@@ -17,13 +17,13 @@ import {
   withSlot,
 } from "./moves";
 
-export interface Choosing {
-  choice: Choice; // made, sent or sealed
-  shown: Choice; // the same, with what is only looked at
-  hint: Choice;
-  open: Map<string, Choice>; // fields that can be pressed, and what the choice becomes then
+export interface QwixxChoosing {
+  choice: QwixxChoice; // made, sent or sealed
+  shown: QwixxChoice; // the same, with what is only looked at
+  hint: QwixxChoice;
+  open: Map<string, QwixxChoice>; // fields that can be pressed, and what the choice becomes then
   may: Set<string>; // fields that could still be added to what is shown
-  move: Move | undefined; // what the choice is, if it is a whole move
+  move: QwixxMove | undefined; // what the choice is, if it is a whole move
   decided: boolean; // nothing can be changed any more
   slot(slot: number): void;
   card(card: string): void;
@@ -33,30 +33,30 @@ export interface Choosing {
 
 interface Made {
   decision: string | null; // the one that it is about: what was chosen for another is nothing
-  choice: Choice;
-  look: Choice | null; // what it would become
+  choice: QwixxChoice;
+  look: QwixxChoice | null; // what it would become
 }
 
-export function useChoosing(seen: Seen<QwixxView>): Choosing {
-  const { view, decides, seat, hint } = seen;
-  const { seats, decisions, decision: single } = seen.message;
+export function useChoosing(scene: Scene<QwixxView>): QwixxChoosing {
+  const { view, decides, seat, hint } = scene;
+  const { seats, decisions, decision: single } = scene.message;
   const decision = (seats ? decisions?.[seats.indexOf(seat ?? -1)] : single) ?? null;
   const [kept, setKept] = useState<Made>({ decision: null, choice: NOTHING, look: null });
   const current = decides && kept.decision === decision;
   const made = current ? kept.choice : NOTHING;
   const moves = useMemo(() => (decides ? view.legal.map(read) : []), [view.legal, decides]);
-  const set = (choice: Choice, look: Choice | null = null) => setKept({ decision, choice, look });
+  const set = (choice: QwixxChoice, look: QwixxChoice | null = null) => setKept({ decision, choice, look });
   useEffect(() => {
     if (hint) set(read(hint));
   }, [hint]);
 
-  const done = seen.sent ?? (decides ? null : view.choice);
+  const done = scene.sent ?? (decides ? null : view.choice);
   const choice = done ? read(done) : made;
   const shown = (current && kept.look) || choice;
   /** Where nothing else is to be chosen the second tap makes the move, or the first, if that is wished. */
-  const tap = (next: Choice, again: boolean) => {
+  const tap = (next: QwixxChoice, again: boolean) => {
     const move = whole(moves, again ? made : next);
-    if (move && (again || settings.value.oneTap)) seen.play(move.text);
+    if (move && (again || settings.value.oneTap)) scene.play(move.text);
     else set(next);
   };
   return {
@@ -93,7 +93,7 @@ export function useChoosing(seen: Seen<QwixxView>): Choosing {
 }
 
 /** The fields that can be pressed, and what a choice becomes by that. */
-function pressable(moves: Move[], choice: Choice): Map<string, Choice> {
+function pressable(moves: QwixxMove[], choice: QwixxChoice): Map<string, QwixxChoice> {
   const fields = [...fieldsOf(moves, choice)];
   return new Map(fields.map((name) => [name, withField(moves, choice, name[0] as Row, Number(name.slice(1)))]));
 }

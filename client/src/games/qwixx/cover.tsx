@@ -1,8 +1,8 @@
 /** What Qwixx says of itself on the first page. */
-import { mark } from "../../app/texts";
+import { mark } from "../../core/texts";
 import { Shape, colourClass } from "../../cards/colours";
 import { Numeral } from "../../cards/digits";
-import type { Cover } from "../cover";
+import type { Cover } from "../../game/cover";
 
 const ROWS: { colour: string; numbers: number[]; crossed: number[] }[] = [
   { colour: "red", numbers: [2, 3, 4, 5, 6, 7, 8, 9], crossed: [2, 4, 5] },

@@ -1,14 +1,14 @@
 /** How the scores came about, row by row. */
-import { signless, t, tn } from "../../app/texts";
+import { withMinus, t, tn } from "../../core/texts";
 import { Dot, colourOf } from "../../cards/colours";
-import type { Seen } from "../../table/game";
-import { Scrolled } from "../../table/scrolled";
+import type { Scene } from "../../game/drawing";
+import { Scrolled } from "../../ui/scrolled";
 import type { QwixxView } from "../../wire";
 import { ROWS, crossesIn, worth } from "./moves";
 import { Lock } from "./sheet";
 import { rowName } from "./words";
 
-export function Ending({ view, names }: Seen<QwixxView>) {
+export function Ending({ view, names }: Scene<QwixxView>) {
   return (
     <>
       <p>{why(view, names)}</p>
@@ -48,7 +48,7 @@ export function Ending({ view, names }: Seen<QwixxView>) {
               <th scope="row">{t("penalties")}</th>
               {view.sheets.map(({ penalties }, seat) => (
                 <td key={seat}>
-                  {signless(-5 * penalties)}
+                  {withMinus(-5 * penalties)}
                   {penalties > 0 && <small>{penalties} × −5</small>}
                 </td>
               ))}
@@ -58,7 +58,7 @@ export function Ending({ view, names }: Seen<QwixxView>) {
             <tr>
               <th scope="row">{t("Total")}</th>
               {view.scores.map((score, seat) => (
-                <td key={seat}>{signless(score)}</td>
+                <td key={seat}>{withMinus(score)}</td>
               ))}
             </tr>
           </tfoot>

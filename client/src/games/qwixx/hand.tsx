@@ -2,8 +2,8 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 
-import { useRoving } from "../../app/roving";
-import { t } from "../../app/texts";
+import { useRoving } from "../../ui/roving";
+import { t } from "../../core/texts";
 import { Back, Card } from "../../cards/card";
 import { cardName, colourOf, valueOf } from "../../cards/colours";
 

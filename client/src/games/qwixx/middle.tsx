@@ -1,26 +1,26 @@
 /** What lies in the middle: the display, the pile with the number for all, and what was laid last. */
 import { useRef } from "preact/hooks";
 
-import { useRoving } from "../../app/roving";
-import { t } from "../../app/texts";
+import { useRoving } from "../../ui/roving";
+import { t } from "../../core/texts";
 import { Back, Card } from "../../cards/card";
 import { Dot, colourOf, valueOf } from "../../cards/colours";
-import type { Seen } from "../../table/game";
+import type { Scene } from "../../game/drawing";
 import type { Message, QwixxView } from "../../wire";
 import { read } from "./moves";
 import { Cross } from "./sheet";
 import { numbers, rowName } from "./words";
 
 interface Props {
-  seen: Seen<QwixxView>;
+  scene: Scene<QwixxView>;
   slots: number[]; // chosen ones
   hinted: number[];
   press: ((slot: number) => void) | null; // null: nothing can be taken now
   look(slot: number | null): void;
 }
 
-export function Middle({ seen, slots, hinted, press, look }: Props) {
-  const { view, names, message } = seen;
+export function Middle({ scene, slots, hinted, press, look }: Props) {
+  const { view, names, message } = scene;
   const calls = view.action === "number" && !view.over;
   const group = useRef<HTMLDivElement>(null);
   const filled = useFilled(message);
@@ -43,7 +43,7 @@ export function Middle({ seen, slots, hinted, press, look }: Props) {
               slot={place + 1}
               card={card}
               name={`slot-${place}-${filled[place]}`}
-              to={view.active === seen.seat ? undefined : `seat-${view.active}`}
+              to={view.active === scene.seat ? undefined : `seat-${view.active}`}
               pressed={slots.includes(place + 1)}
               hinted={hinted.includes(place + 1)}
               press={press}

@@ -5,18 +5,18 @@ export const ROWS = ["R", "Y", "G", "B"] as const;
 export type Row = (typeof ROWS)[number];
 
 /** What a move does, or what has been chosen of one so far. */
-export interface Choice {
+export interface QwixxChoice {
   slots: number[]; // taken from the display
   cards: string[]; // laid from the hand
   row: Row | null; // in which is crossed out
   crossed: number[];
 }
 
-export interface Move extends Choice {
+export interface QwixxMove extends QwixxChoice {
   text: string;
 }
 
-export const NOTHING: Choice = { slots: [], cards: [], row: null, crossed: [] };
+export const NOTHING: QwixxChoice = { slots: [], cards: [], row: null, crossed: [] };
 
 const UP = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 const DOWN = [...UP].reverse();
@@ -56,7 +56,7 @@ export function skippedBy(sheet: QwixxSheet, row: Row, crossed: number[]): numbe
 }
 
 /** Read a move: T1,4 or R4 or - or R:4,9*=4. */
-export function read(text: string): Move {
+export function read(text: string): QwixxMove {
   const numbers = (words: string) => (words ? words.split(",").map(Number) : []);
   if (text[0] === "T") return { ...NOTHING, text, slots: numbers(text.slice(1)) };
   if (text === "-") return { ...NOTHING, text };
@@ -68,7 +68,7 @@ export function read(text: string): Move {
 }
 
 /** The moves that a choice can still become. */
-export function within(moves: Move[], choice: Choice): Move[] {
+export function within(moves: QwixxMove[], choice: QwixxChoice): QwixxMove[] {
   const all = <T>(few: T[], many: T[]) => few.every((one) => many.includes(one));
   return moves.filter(
     (move) =>
@@ -80,7 +80,7 @@ export function within(moves: Move[], choice: Choice): Move[] {
 }
 
 /** The move that a choice is, if it is a whole one. Jokers that cross nothing may be of any colour. */
-export function whole(moves: Move[], choice: Choice): Move | undefined {
+export function whole(moves: QwixxMove[], choice: QwixxChoice): QwixxMove | undefined {
   return within(moves, choice).find(
     (move) =>
       move.slots.length === choice.slots.length &&
@@ -95,14 +95,14 @@ export function field(row: Row, number: number): string {
 }
 
 /** The fields that can be crossed out in addition to a choice, or are already in it. */
-export function fieldsOf(moves: Move[], choice: Choice): Set<string> {
+export function fieldsOf(moves: QwixxMove[], choice: QwixxChoice): Set<string> {
   return new Set(within(moves, choice).flatMap((move) => move.crossed.map((number) => field(move.row!, number))));
 }
 
 // ---------------------------------------------------------------- changing a choice
 
 /** Take a card of the display into the choice, or out of it; the one that was chosen first makes room. */
-export function withSlot(moves: Move[], choice: Choice, slot: number): Choice {
+export function withSlot(moves: QwixxMove[], choice: QwixxChoice, slot: number): QwixxChoice {
   const { slots } = choice;
   if (slots.includes(slot)) return { ...NOTHING, slots: slots.filter((other) => other !== slot) };
   const more = { ...NOTHING, slots: [...slots, slot] };
@@ -110,7 +110,7 @@ export function withSlot(moves: Move[], choice: Choice, slot: number): Choice {
 }
 
 /** Take a card of the hand into the choice, or out of it; one that does not go with the others begins a new one. */
-export function withCard(moves: Move[], choice: Choice, card: string): Choice {
+export function withCard(moves: QwixxMove[], choice: QwixxChoice, card: string): QwixxChoice {
   if (choice.cards.includes(card)) {
     const cards = choice.cards.filter((other) => other !== card);
     const crossed = choice.crossed.filter((number) => cards.some((other) => Number(other.slice(1)) === number));
@@ -126,7 +126,7 @@ export function withCard(moves: Move[], choice: Choice, card: string): Choice {
 }
 
 /** Cross a field out, with as few crosses and cards more as it takes, or leave it again. */
-export function withField(moves: Move[], choice: Choice, row: Row, number: number): Choice {
+export function withField(moves: QwixxMove[], choice: QwixxChoice, row: Row, number: number): QwixxChoice {
   if (choice.row === row && choice.crossed.includes(number)) {
     const less = { ...choice, crossed: choice.crossed.filter((other) => other !== number) };
     return less.crossed.length && whole(moves, less) ? less : { ...NOTHING, cards: choice.cards };
@@ -139,6 +139,6 @@ export function withField(moves: Move[], choice: Choice, row: Row, number: numbe
 }
 
 /** Cards of a colour go before jokers. */
-function cost({ cards, crossed }: Move): number {
+function cost({ cards, crossed }: QwixxMove): number {
   return 100 * crossed.length + 10 * cards.length + cards.filter((card) => card[0] === "J").length;
 }

@@ -1,34 +1,34 @@
 /** The others: their sheets at a glance, each larger when it is tapped. */
 import { useState } from "preact/hooks";
 
-import { Dialog } from "../../app/dialog";
-import { Icon } from "../../app/icon";
-import { signless, t } from "../../app/texts";
+import { Dialog } from "../../ui/dialog";
+import { Icon } from "../../ui/icon";
+import { withMinus, t } from "../../core/texts";
 import { Back } from "../../cards/card";
 import { Shape, colourClass, colourOf, valueOf } from "../../cards/colours";
 import { Numeral } from "../../cards/digits";
-import type { Seen } from "../../table/game";
+import type { Scene } from "../../game/drawing";
 import { SeatHead } from "../../table/seat";
 import type { QwixxSheet, QwixxView } from "../../wire";
 import { ROWS, type Row, numbersOf } from "./moves";
 import { Penalties, Sheet } from "./sheet";
 import { numbers, sheetWords } from "./words";
 
-export function Others({ seen, seats }: { seen: Seen<QwixxView>; seats: number[] }) {
+export function Others({ scene, seats }: { scene: Scene<QwixxView>; seats: number[] }) {
   const [large, setLarge] = useState<number | null>(null);
   return (
     <section class={`qwixx-others of-${seats.length}`}>
       <h2 class="unseen">{t("The others")}</h2>
       {seats.map((seat) => (
-        <Other key={seat} seen={seen} seat={seat} enlarge={() => setLarge(seat)} />
+        <Other key={seat} scene={scene} seat={seat} enlarge={() => setLarge(seat)} />
       ))}
-      {large !== null && <Large seen={seen} seat={large} close={() => setLarge(null)} />}
+      {large !== null && <Large scene={scene} seat={large} close={() => setLarge(null)} />}
     </section>
   );
 }
 
-function Other({ seen, seat, enlarge }: { seen: Seen<QwixxView>; seat: number; enlarge(): void }) {
-  const { view, names } = seen;
+function Other({ scene, seat, enlarge }: { scene: Scene<QwixxView>; seat: number; enlarge(): void }) {
+  const { view, names } = scene;
   const sheet = view.sheets[seat]!;
   const chosen = view.action === "number" && view.chosen[seat];
   const active = view.active === seat && !view.over;
@@ -36,7 +36,7 @@ function Other({ seen, seat, enlarge }: { seen: Seen<QwixxView>; seat: number; e
   return (
     <div class={`panel qwixx-other ${view.to_act.includes(seat) ? "acts" : ""} ${active ? "active" : ""}`}>
       <div class="qwixx-in">
-        <SeatHead seen={seen} seat={seat} note={chosen ? t("has chosen") : active ? t("is up") : ""} />
+        <SeatHead scene={scene} seat={seat} note={chosen ? t("has chosen") : active ? t("is up") : ""} />
         {chosen && (
           <span class="qwixx-chosen" role="img" aria-label={t("has chosen")}>
             <Icon of="check" />
@@ -97,14 +97,14 @@ function MiniRow({ sheet, row, y }: { sheet: QwixxSheet; row: Row; y: number }) 
   );
 }
 
-function Large({ seen, seat, close }: { seen: Seen<QwixxView>; seat: number; close(): void }) {
-  const { view, names } = seen;
+function Large({ scene, seat, close }: { scene: Scene<QwixxView>; seat: number; close(): void }) {
+  const { view, names } = scene;
   return (
     <Dialog title={t("{name}'s sheet", { name: names[seat]! })} close={close} class="qwixx-large">
       <Sheet sheet={view.sheets[seat]!} />
       <div class="qwixx-foot">
         <Penalties count={view.sheets[seat]!.penalties} />
-        <strong>{t("score: {points}", { points: signless(view.scores[seat] ?? 0) })}</strong>
+        <strong>{t("score: {points}", { points: withMinus(view.scores[seat] ?? 0) })}</strong>
       </div>
       <h3>{t("Cards in hand, as all see them")}</h3>
       <div class="hand">

@@ -1,7 +1,7 @@
 /** The rules of Qwixx, with pictures. */
 import type { ComponentChildren } from "preact";
 
-import { t } from "../../app/texts";
+import { t } from "../../core/texts";
 import { Back, Card } from "../../cards/card";
 import { cardName, colourOf, valueOf } from "../../cards/colours";
 import type { QwixxSheet } from "../../wire";

@@ -2,13 +2,13 @@
 import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 
-import { useRoving } from "../../app/roving";
-import { signed, t } from "../../app/texts";
+import { useRoving } from "../../ui/roving";
+import { signed, t } from "../../core/texts";
 import { Shape, colourClass, colourOf } from "../../cards/colours";
 import { Numeral } from "../../cards/digits";
 import type { QwixxSheet } from "../../wire";
 import {
-  type Choice,
+  type QwixxChoice,
   NOTHING,
   ROWS,
   type Row,
@@ -24,9 +24,9 @@ import { fieldWords, rowWords } from "./words";
 
 /** What can be done with a sheet, and what has been chosen to be done. */
 export interface Pencil {
-  open: Map<string, Choice>; // fields that can be pressed, and what the choice becomes then
-  choice: Choice; // what is chosen
-  shown: Choice; // what is drawn with a pencil: the same, with what is only looked at
+  open: Map<string, QwixxChoice>; // fields that can be pressed, and what the choice becomes then
+  choice: QwixxChoice; // what is chosen
+  shown: QwixxChoice; // what is drawn with a pencil: the same, with what is only looked at
   may: Set<string>; // fields that can still be added to what is shown
   sealed: boolean; // it is decided, but not yet done
   hinted: Set<string>;

@@ -1,34 +1,34 @@
 /** The table of Qwixx: the others above, the display and the pile, the own sheet and the own hand. */
 import { useLayoutEffect, useMemo } from "preact/hooks";
 
-import { digitOf } from "../../app/keys";
-import { mark, signed, t, tn } from "../../app/texts";
+import { digitOf } from "../../core/keys";
+import { mark, signed, t, tn } from "../../core/texts";
 import { Dot, colourOf, valueOf } from "../../cards/colours";
-import type { Game, Seen } from "../../table/game";
+import type { GameDrawing, Scene } from "../../game/drawing";
 import { SeatHead, inOrder } from "../../table/seat";
 import type { QwixxView } from "../../wire";
-import { type Choosing, useChoosing } from "./choosing";
+import { type QwixxChoosing, useChoosing } from "./choosing";
 import { Ending } from "./ending";
 import { Bar, Hand } from "./hand";
 import { Middle } from "./middle";
-import { type Choice, field, gainOf, read } from "./moves";
+import { type QwixxChoice, field, gainOf, read } from "./moves";
 import { Others } from "./others";
 import { Penalties, type Pencil, Sheet } from "./sheet";
-import { prompt, rowName, tell } from "./words";
+import { describeMove, prompt, rowName } from "./words";
 
-function Table(seen: Seen<QwixxView>) {
-  const { view, seat, decides } = seen;
-  const [hero = 0, ...others] = inOrder(seen);
-  const choosing = useChoosing(seen);
+function Table(scene: Scene<QwixxView>) {
+  const { view, seat, decides } = scene;
+  const [hero = 0, ...others] = inOrder(scene);
+  const choosing = useChoosing(scene);
   const { choice, shown, hint, lookAt } = choosing;
-  const from = useMemo(() => origins(seen), [seen.message]);
+  const from = useMemo(() => origins(scene), [scene.message]);
   useDigits();
   const acts = (action: QwixxView["action"]) => decides && view.action === action;
   return (
     <>
-      <Others seen={seen} seats={others} />
+      <Others scene={scene} seats={others} />
       <Middle
-        seen={seen}
+        scene={scene}
         slots={choice.slots}
         hinted={hint.slots}
         press={acts("take") ? choosing.slot : null}
@@ -37,10 +37,10 @@ function Table(seen: Seen<QwixxView>) {
       <section class={`panel qwixx-own ${view.to_act.includes(hero) ? "acts" : ""}`}>
         <h2 class="unseen">{seat === null ? t("Sheet") : t("Your sheet")}</h2>
         <div class="qwixx-foot">
-          <SeatHead seen={seen} seat={hero} note={view.active === hero && !view.over ? t("is up") : ""} />
+          <SeatHead scene={scene} seat={hero} note={view.active === hero && !view.over ? t("is up") : ""} />
           <Penalties count={view.sheets[hero]!.penalties} />
         </div>
-        <Sheet sheet={view.sheets[hero]!} pencil={pencilOf(seen, choosing)} focus={acts("number")} />
+        <Sheet sheet={view.sheets[hero]!} pencil={pencilOf(scene, choosing)} focus={acts("number")} />
       </section>
       <section class="qwixx-lower">
         <h2 class="unseen">{seat === null ? t("Hand") : t("Your hand")}</h2>
@@ -53,13 +53,13 @@ function Table(seen: Seen<QwixxView>) {
           press={acts("play") ? choosing.card : null}
           look={(card) => lookAt(card ? { card } : null)}
         />
-        <Actions seen={seen} choosing={choosing} />
+        <Actions scene={scene} choosing={choosing} />
       </section>
     </>
   );
 }
 
-function pencilOf({ view, decides }: Seen<QwixxView>, choosing: Choosing): Pencil {
+function pencilOf({ view, decides }: Scene<QwixxView>, choosing: QwixxChoosing): Pencil {
   const { shown, open, may, hint, decided, lookAt } = choosing;
   const sought = view.action === "take" ? shown.slots.map((slot) => valueOf(view.display[slot - 1]!)) : [];
   return {
@@ -78,10 +78,10 @@ function pencilOf({ view, decides }: Seen<QwixxView>, choosing: Choosing): Penci
 }
 
 /** The line beneath the hand: what the choice would do, and the button that does it. */
-function Actions({ seen, choosing }: { seen: Seen<QwixxView>; choosing: Choosing }) {
-  const { view, decides, seat } = seen;
+function Actions({ scene, choosing }: { scene: Scene<QwixxView>; choosing: QwixxChoosing }) {
+  const { view, decides, seat } = scene;
   const { choice, move } = choosing;
-  const play = () => move && seen.play(move.text);
+  const play = () => move && scene.play(move.text);
   if (!decides) return <Bar text={choosing.decided ? decidedWords(view, choice) : ""} />;
   if (view.action === "take") {
     const count = read(view.legal[0]!).slots.length;
@@ -99,9 +99,9 @@ function Actions({ seen, choosing }: { seen: Seen<QwixxView>; choosing: Choosing
       <Bar text={<Called view={view} chosen={choice.row !== null} />}>
         <button
           type="button"
-          class={`quiet-button ${seen.hint === "-" ? "hinted" : ""}`}
+          class={`quiet-button ${scene.hint === "-" ? "hinted" : ""}`}
           data-key="0"
-          onClick={() => seen.play("-")}
+          onClick={() => scene.play("-")}
         >
           {t("Pass")}
         </button>
@@ -142,14 +142,14 @@ function Called({ view, chosen }: { view: QwixxView; chosen: boolean }) {
   );
 }
 
-function playWords({ cards, crossed }: Choice, open: Choosing["open"]): string {
+function playWords({ cards, crossed }: QwixxChoice, open: QwixxChoosing["open"]): string {
   if (!open.size) return t("None of these numbers can be crossed out.");
   if (!cards.length) return t("Choose cards, or tap fields of the sheet.");
   if (crossed.length) return tn("{n} card is laid.", "{n} cards are laid.", cards.length);
   return t("Tap what to cross out.");
 }
 
-function decidedWords({ action }: QwixxView, { row, crossed }: Choice): string {
+function decidedWords({ action }: QwixxView, { row, crossed }: QwixxChoice): string {
   if (action !== "number") return "";
   return row
     ? t("Your choice is sealed: {colour} {value}.", { colour: rowName(row), value: crossed[0]! })
@@ -157,7 +157,7 @@ function decidedWords({ action }: QwixxView, { row, crossed }: Choice): string {
 }
 
 /** Where the cards that somebody has just taken come from, by their numbers. */
-function origins({ message, before, seat }: Seen<QwixxView>): Map<number, string> {
+function origins({ message, before, seat }: Scene<QwixxView>): Map<number, string> {
   const taken = message.events.flatMap((event) =>
     event.type === "moved" && event.seat === seat && event.move[0] === "T" ? read(event.move).slots : [],
   );
@@ -181,19 +181,19 @@ function useDigits(): void {
 }
 
 /** What everybody may see: of every card in a hand its number. */
-function cover(view: QwixxView): QwixxView {
+function redact(view: QwixxView): QwixxView {
   const hands = view.hands.map((hand) => hand.map((card) => `?${valueOf(card)}`));
   return { ...view, seat: null, legal: [], choice: null, hands };
 }
 
 const SECTIONS = { take: "qwixx-take", number: "qwixx-number", play: "qwixx-play" };
 
-const game: Game<QwixxView> = {
+const game: GameDrawing<QwixxView> = {
   Table,
   prompt,
-  tell,
+  describeMove,
   Ending,
-  cover,
+  redact,
   section: (view) => (view.over ? "qwixx-score" : SECTIONS[view.action]),
   keys: [
     ["1–5", mark("a card of the display or of the hand, or a row from the top")],

@@ -1,7 +1,7 @@
 /** What is said of a game of Qwixx. */
 import { colourName, colourOf, valueOf } from "../../cards/colours";
-import { signed, t, tn, together } from "../../app/texts";
-import type { Seen, Told } from "../../table/game";
+import { signed, t, tn, together } from "../../core/texts";
+import type { Scene, LoggedMove } from "../../game/drawing";
 import type { QwixxSheet, QwixxView } from "../../wire";
 import { ROWS, type Row, crossesIn, isLast, numbersOf, read, skippedBy, worth } from "./moves";
 
@@ -16,13 +16,13 @@ export function numbers(list: (number | string)[]): string {
 
 // -------------------------------------------------------------------- what to do
 
-export function prompt(seen: Seen<QwixxView>): string {
-  const { view, decides, names, seat } = seen;
+export function prompt(scene: Scene<QwixxView>): string {
+  const { view, decides, names, seat } = scene;
   const name = names[view.active] ?? "";
   if (view.over) return t("The game is over.");
   if (decides) return own(view);
   if (view.action === "number") {
-    const waiting = view.to_act.filter((other) => other !== seat || !seen.sent).map((other) => names[other] ?? "");
+    const waiting = view.to_act.filter((other) => other !== seat || !scene.sent).map((other) => names[other] ?? "");
     return waiting.length
       ? t("{number} for all. Still choosing: {names}.", { number: valueOf(view.top), names: together(waiting) })
       : t("Your move is on its way.");
@@ -45,10 +45,15 @@ function own({ action, legal, top }: QwixxView): string {
 
 // ---------------------------------------------------------------- what has happened
 
-export function tell(told: Told, names: string[], before: QwixxView | null, after: QwixxView | null): string {
-  const { name, move, shown } = told;
-  if (shown.length || move === "-" || /^[RYGB]\d/.test(move)) return number(told, names, before);
-  return move[0] === "T" ? take(name, move, before, after) : play(told, before, after);
+export function describeMove(
+  made: LoggedMove,
+  names: string[],
+  before: QwixxView | null,
+  after: QwixxView | null,
+): string {
+  const { name, move, shown } = made;
+  if (shown.length || move === "-" || /^[RYGB]\d/.test(move)) return number(made, names, before);
+  return move[0] === "T" ? take(name, move, before, after) : play(made, before, after);
 }
 
 function take(name: string, move: string, before: QwixxView | null, after: QwixxView | null): string {
@@ -61,7 +66,7 @@ function take(name: string, move: string, before: QwixxView | null, after: Qwixx
   return renewed ? `${said} ${t("The discard is shuffled into a new pile.")}` : said;
 }
 
-function number({ seat, move, shown }: Told, names: string[], before: QwixxView | null): string {
+function number({ seat, move, shown }: LoggedMove, names: string[], before: QwixxView | null): string {
   const choices: [number, string][] = shown.length ? shown : [[seat, move]];
   const crossing = choices.filter(([, choice]) => choice !== "-");
   const called = crossing[0]?.[1].slice(1) ?? (before && valueOf(before.top));
@@ -80,7 +85,7 @@ function number({ seat, move, shown }: Told, names: string[], before: QwixxView 
   return [said, then, ...closed].filter(Boolean).join(" ");
 }
 
-function play({ seat, name, move }: Told, before: QwixxView | null, after: QwixxView | null): string {
+function play({ seat, name, move }: LoggedMove, before: QwixxView | null, after: QwixxView | null): string {
   const { row, cards, crossed } = read(move);
   const laid = numbers(
     cards.map((card) => (card[0] === "J" ? t("{number} (joker)", { number: valueOf(card) }) : valueOf(card))),

@@ -1,6 +1,6 @@
 /** What else there is to win: the running bonus for whoever shows seven colours first, and the bonus at the end. */
-import { signless, t, tn } from "../../app/texts";
-import { initialOf } from "../../table/names";
+import { withMinus, t, tn } from "../../core/texts";
+import { initialOf } from "../../words/names";
 import type { ThreeView } from "../../wire";
 import { ALL_COLOURS, type Outcome, coloursUp, finalBonus } from "./laying";
 import { Heap } from "./stack";
@@ -48,7 +48,7 @@ function Worths() {
       <p>
         <Heap colour={SHOWN} up={1} /> 1
         <Heap colour={SHOWN} up={2} /> 5
-        <Heap colour={SHOWN} up={2} coming={1} /> {signless(-3)}
+        <Heap colour={SHOWN} up={2} coming={1} /> {withMinus(-3)}
       </p>
     </div>
   );

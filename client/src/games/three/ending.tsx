@@ -1,16 +1,16 @@
 /** How the scores came about: colour by colour, then the bonuses. */
-import { signless, t } from "../../app/texts";
+import { withMinus, t } from "../../core/texts";
 import { Dot, colourName } from "../../cards/colours";
-import type { Seen } from "../../table/game";
-import { Scrolled } from "../../table/scrolled";
+import type { Scene } from "../../game/drawing";
+import { Scrolled } from "../../ui/scrolled";
 import { inOrder } from "../../table/seat";
 import type { ThreePile, ThreeView } from "../../wire";
 import { coloursUp, finalBonus, worth } from "./laying";
 import { pileLabel } from "./words";
 
-export function Ending(seen: Seen<ThreeView>) {
-  const { view, names } = seen;
-  const seats = inOrder(seen);
+export function Ending(scene: Scene<ThreeView>) {
+  const { view, names } = scene;
+  const seats = inOrder(scene);
   return (
     <div class="three-ending">
       <Scrolled>
@@ -55,7 +55,7 @@ export function Ending(seen: Seen<ThreeView>) {
             <tr>
               <th scope="row">{t("total")}</th>
               {seats.map((seat) => (
-                <td key={seat}>{signless(view.scores[seat]!)}</td>
+                <td key={seat}>{withMinus(view.scores[seat]!)}</td>
               ))}
             </tr>
           </tfoot>
@@ -73,7 +73,7 @@ function Worth({ colour, pile }: { colour: string; pile: ThreePile }) {
       <span class="unseen">{pileLabel(colour, pile)}</span>
       <span aria-hidden="true">
         {(up > 0 || pile.down === 0) && <span class={up ? "" : "quiet"}>{up}</span>}
-        {pile.down > 0 && <span class="bad"> {signless(-pile.down)}</span>}
+        {pile.down > 0 && <span class="bad"> {withMinus(-pile.down)}</span>}
       </span>
     </span>
   );

@@ -1,26 +1,26 @@
 /** The own hand: the first tap shows what a card would do, the second lays it. */
 import { useRef } from "preact/hooks";
 
-import { useRoving } from "../../app/roving";
-import { settings } from "../../app/settings";
-import { t } from "../../app/texts";
+import { useRoving } from "../../ui/roving";
+import { settings } from "../../core/settings";
+import { t } from "../../core/texts";
 import { Back, Card } from "../../cards/card";
-import type { Seen } from "../../table/game";
+import type { Scene } from "../../game/drawing";
 import type { ThreeView } from "../../wire";
 import { type Outcome, foresee, rowOf } from "./laying";
 import type { Last } from "./rows";
 import { handLabel, nameOf, points, sentences } from "./words";
 
 interface Props {
-  seen: Seen<ThreeView>;
+  scene: Scene<ThreeView>;
   hand: string[];
   chosen: string | null;
   look(card: string | null): void;
   choose(card: string): void;
 }
 
-export function Hand({ seen, hand, chosen, look, choose }: Props) {
-  const { view, decides, sent, hint, play } = seen;
+export function Hand({ scene, hand, chosen, look, choose }: Props) {
+  const { view, decides, sent, hint, play } = scene;
   const group = useRef<HTMLFieldSetElement>(null);
   useRoving(group);
   const press = (card: string) => (card === chosen || settings.value.oneTap ? play(card) : choose(card));

@@ -1,8 +1,8 @@
 /** How Three is too many can be played. */
-import { mark } from "../../app/texts";
-import type { Choice } from "../options";
+import { mark } from "../../core/texts";
+import type { GameOption } from "../../game/options";
 
-const options: Choice[] = [
+const options: GameOption[] = [
   {
     name: "colours",
     title: mark("Colours of the numbers"),

@@ -1,5 +1,5 @@
 /** Pictures for the rules, made of what lies on the table. What they show is told beside them. */
-import { mark, signless } from "../../app/texts";
+import { mark, withMinus } from "../../core/texts";
 import { Card } from "../../cards/card";
 import { worth } from "./laying";
 import { Heap } from "./stack";
@@ -49,7 +49,7 @@ export function HeapPicture({ colour, up, down = 0, coming = 0 }: HeapProps) {
   return (
     <div class="three-pictured" aria-hidden="true">
       <Heap colour={colour} up={up} down={down} coming={coming} letter />
-      {signless(worth({ up: up + coming - turned, down: down + turned }))}
+      {withMinus(worth({ up: up + coming - turned, down: down + turned }))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** The three rows, which always rise. Where a card is looked at, a gap opens for it and what it takes is raised. */
-import { t } from "../../app/texts";
+import { t } from "../../core/texts";
 import { Card } from "../../cards/card";
 import type { ThreeView } from "../../wire";
 import { type Outcome, PLACES } from "./laying";

@@ -1,5 +1,5 @@
 /** The rules of Three is too many, with the same cards as at the table. */
-import { t } from "../../app/texts";
+import { t } from "../../core/texts";
 import { Card } from "../../cards/card";
 import { CollectionPicture, HeapPicture, RowPicture } from "./pictures";
 

@@ -1,5 +1,5 @@
 /** The cards that somebody has taken: a small heap of each colour. */
-import { signed, signless } from "../../app/texts";
+import { signed, withMinus } from "../../core/texts";
 import { COLOURS, Shape, colourClass } from "../../cards/colours";
 import { Numeral } from "../../cards/digits";
 import type { ThreePile } from "../../wire";
@@ -61,14 +61,14 @@ function Stack({ colour, pile, was, next, warns, letter, anchor }: StackProps) {
         {coming ? (
           <b class={change < 0 ? "bad" : "good"}>{signed(change)}</b>
         ) : (
-          <span class={sum < 0 ? "bad" : sum ? "" : "none"}>{count(pile) ? signless(sum) : "·"}</span>
+          <span class={sum < 0 ? "bad" : sum ? "" : "none"}>{count(pile) ? withMinus(sum) : "·"}</span>
         )}
       </span>
     </li>
   );
 }
 
-const MOST = 3; // cards that are drawn
+const MAX_DRAWN_CARDS = 3; // cards that are drawn
 const CROSS = "M9 9l26 28M35 9 9 37";
 
 interface HeapProps {
@@ -82,7 +82,7 @@ interface HeapProps {
 
 /** The cards face up, faintly those that would come, and how many lie face down. */
 export function Heap({ colour, up, down = 0, coming = 0, warns, letter }: HeapProps) {
-  const cards = Math.min(up + coming, MOST);
+  const cards = Math.min(up + coming, MAX_DRAWN_CARDS);
   const left = 9 - (cards - 1) * 3.5;
   return (
     <svg class={`three-heap ${colourClass(colour)}`} viewBox="0 0 44 46" aria-hidden="true">
@@ -108,7 +108,7 @@ export function Heap({ colour, up, down = 0, coming = 0, warns, letter }: HeapPr
         </g>
       ))}
       {down > 0 && <FaceDown cards={down} />}
-      {up + coming >= MOST ? (
+      {up + coming >= MAX_DRAWN_CARDS ? (
         <>
           <path class="crossed under" d={CROSS} />
           <path class="crossed" d={CROSS} />

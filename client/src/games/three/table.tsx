@@ -1,9 +1,9 @@
 /** The table of Three is too many. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
-import { t, tn } from "../../app/texts";
+import { t, tn } from "../../core/texts";
 import { useChoice } from "../../table/choice";
-import type { Game, Seen, Told } from "../../table/game";
+import type { GameDrawing, Scene, LoggedMove } from "../../game/drawing";
 import { SeatHead, inOrder } from "../../table/seat";
 import type { ThreeView } from "../../wire";
 import { Bonuses } from "./bonuses";
@@ -12,14 +12,14 @@ import { Hand, Says } from "./hand";
 import { PLACES, type Outcome, foresee, turnsLeft } from "./laying";
 import { type Last, Rows } from "./rows";
 import { Stacks } from "./stack";
-import { prompt, tell } from "./words";
+import { prompt, describeMove } from "./words";
 
-function Table(seen: Seen<ThreeView>) {
-  const { view, seat, names, decides, sent, hint, play } = seen;
-  const [chosen, choose] = useChoice(seen);
+function Table(scene: Scene<ThreeView>) {
+  const { view, seat, names, decides, sent, hint, play } = scene;
+  const [chosen, choose] = useChoice(scene);
   const [looked, look] = useState<string | null>(null);
   useEffect(() => look(null), [view.moves, seat, hint]); // what is shown is what the button would do
-  const last = useLast(seen);
+  const last = useLast(scene);
   const ready = decides ? (chosen ?? hint) : null;
   const card = sent ?? (decides ? (looked ?? ready) : null);
   const own = seat !== null && view.hand ? seat : null;
@@ -30,10 +30,10 @@ function Table(seen: Seen<ThreeView>) {
   return (
     <div class={`three-board players-${view.players} ${own === null ? "watched" : ""}`}>
       <div class="three-others">
-        {inOrder(seen)
+        {inOrder(scene)
           .filter((other) => other !== own)
           .map((other) => (
-            <Seat key={other} seen={seen} seat={other} outcome={null} />
+            <Seat key={other} scene={scene} seat={other} outcome={null} />
           ))}
       </div>
       <div class="three-middle">
@@ -41,27 +41,27 @@ function Table(seen: Seen<ThreeView>) {
         <Bonuses view={view} names={names} outcome={outcome} />
         <span data-anchor="out" class="three-out" />
       </div>
-      {own !== null && <Seat seen={seen} seat={own} outcome={outcome} />}
+      {own !== null && <Seat scene={scene} seat={own} outcome={outcome} />}
       <div class="three-own">
-        {own !== null && <Hand seen={seen} hand={view.hand!} chosen={chosen} look={look} choose={choose} />}
+        {own !== null && <Hand scene={scene} hand={view.hand!} chosen={chosen} look={look} choose={choose} />}
         <Says view={view} outcome={outcome} last={last} ready={ready} play={play} />
       </div>
     </div>
   );
 }
 
-function Seat({ seen, seat, outcome }: { seen: Seen<ThreeView>; seat: number; outcome: Outcome | null }) {
-  const { view, before, names } = seen;
+function Seat({ scene, seat, outcome }: { scene: Scene<ThreeView>; seat: number; outcome: Outcome | null }) {
+  const { view, before, names } = scene;
   const left = turnsLeft(view, seat);
   const piles = view.collections[seat]!;
-  const own = seat === seen.seat;
+  const own = seat === scene.seat;
   const label = own ? t("Your collection") : t("Collection of {name}", { name: names[seat]! });
   return (
     <section
       class={`panel three-seat ${own ? "own" : ""} ${view.to_act.includes(seat) ? "acts" : ""}`}
       aria-label={label}
     >
-      <SeatHead seen={seen} seat={seat} note={left ? tn("{n} turn left", "{n} turns left", left) : ""} />
+      <SeatHead scene={scene} seat={seat} note={left ? tn("{n} turn left", "{n} turns left", left) : ""} />
       <Stacks
         seat={seat}
         piles={piles}
@@ -75,36 +75,36 @@ function Seat({ seen, seat, outcome }: { seen: Seen<ThreeView>; seat: number; ou
   );
 }
 
-interface Laid {
-  told: Told;
+interface LastMove {
+  move: LoggedMove;
   before: ThreeView | null; // the views around it, where they are known
   after: ThreeView | null;
 }
 
-/** The card that was laid last and what is told of it; it stays when only news about seats comes in. */
-function useLast({ message, view, before, names }: Seen<ThreeView>): Last | null {
-  const laid = useRef<Laid | null>(null);
+/** The card that was laid last and what is said of it; it stays when only news about seats comes in. */
+function useLast({ message, view, before, names }: Scene<ThreeView>): Last | null {
+  const laid = useRef<LastMove | null>(null);
   useMemo(() => {
     const moves = message.events.filter((event) => event.type === "moved");
     const event = moves[moves.length - 1];
     if (message.events.some(({ type }) => type === "undone")) laid.current = null;
     else if (event && event.seat !== null) {
-      const told = { seat: event.seat, name: names[event.seat] ?? "", move: event.move, shown: [] };
+      const move = { seat: event.seat, name: names[event.seat] ?? "", move: event.move, shown: [] };
       const alone = moves.length === 1;
-      laid.current = { told, before: alone ? before : null, after: alone ? view : null };
+      laid.current = { move, before: alone ? before : null, after: alone ? view : null };
     }
   }, [message]);
   if (!laid.current) return null;
-  const { told, before: was, after } = laid.current;
-  return { seat: told.seat, card: told.move, text: tell(told, names, was, after) };
+  const { move, before: was, after } = laid.current;
+  return { seat: move.seat, card: move.move, text: describeMove(move, names, was, after) };
 }
 
-const game: Game<ThreeView> = {
+const game: GameDrawing<ThreeView> = {
   Table,
   prompt,
-  tell,
+  describeMove,
   Ending,
-  cover: (view) => ({ ...view, seat: null, hand: null, legal: [] }),
+  redact: (view) => ({ ...view, seat: null, hand: null, legal: [] }),
   section: (view) =>
     view.over ? "three-score" : view.rows.some((row) => row.length === PLACES) ? "three-taking" : "three-turn",
   keys: [],

@@ -1,7 +1,7 @@
 /** What the table says. */
-import { capital, signed, t, tn, together } from "../../app/texts";
+import { capital, signed, t, tn, together } from "../../core/texts";
 import { cardName, colourName } from "../../cards/colours";
-import type { Seen, Told } from "../../table/game";
+import type { Scene, LoggedMove } from "../../game/drawing";
 import type { ThreePile, ThreeView } from "../../wire";
 import { type Outcome, PLACES, foresee, worth } from "./laying";
 
@@ -20,7 +20,7 @@ function listed(view: ThreeView, cards: string[]): string {
   return together(cards.map((card) => inSentence(view, card)));
 }
 
-export function prompt({ view, names, seat, decides, sent }: Seen<ThreeView>): string {
+export function prompt({ view, names, seat, decides, sent }: Scene<ThreeView>): string {
   if (view.over) return t("The game is over.");
   if (sent) return t("{card} is on its way.", { card: capital(nameOf(view, sent)) });
   if (decides) return t("Choose a card.");
@@ -77,8 +77,13 @@ export function pileLabel(colour: string, pile: ThreePile): string {
   return `${words.join(", ")} (${signed(worth(pile))})`;
 }
 
-export function tell(told: Told, _names: string[], before: ThreeView | null, after: ThreeView | null): string {
-  const { name, move, seat } = told;
+export function describeMove(
+  made: LoggedMove,
+  _names: string[],
+  before: ThreeView | null,
+  after: ThreeView | null,
+): string {
+  const { name, move, seat } = made;
   if (!before || !after || !before.collections[seat]) return t("{name} lays {card}.", { name, card: move });
   const card = inSentence(before, move);
   const { taken, turned, points: change } = foresee(before, seat, move);

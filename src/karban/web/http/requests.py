@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.requests import Request, cookie_parser
 
-from karban.i18n.texts import LANGUAGES, Texts, _, speak
+from karban.i18n.texts import LANGUAGES, SOURCE_LANGUAGE, Texts, _, speak
 from karban.table.refusals import NotYours, Refusal
 from karban.web.api.errors import TOO_FAST, BadToken, TooFast, TooLarge
 from karban.web.live.service import Service
@@ -26,7 +26,7 @@ def texts_of(headers: Any) -> Texts:
         lang = part.partition(";")[0].strip().partition("-")[0]
         if lang in LANGUAGES:
             return TEXTS[lang]
-    return TEXTS["en"]
+    return TEXTS[SOURCE_LANGUAGE]
 
 
 def address_of(connection: Any) -> str:

@@ -48,7 +48,6 @@ HEADERS = {
     "referrer-policy": "same-origin",
 }
 THEME_COLOURS = {"light": "#f3eee4", "dark": "#14181d"}  # what phones paint around a page
-LANGUAGE_NAMES = {"cs": "Čeština", "en": "English"}  # each language by its own name
 MAX_NAME_CHARS = 40
 CHARSET = meta(charset="utf-8")
 FOR_DEVICES = joined(
@@ -72,9 +71,7 @@ def document(texts: Texts, heading: str, more: Markup, content: Markup) -> Marku
 @cache
 def language_form(lang: str) -> Markup:
     """A button for each other language."""
-    buttons = [
-        button(LANGUAGE_NAMES[other], name="lang", value=other, lang=other) for other in LANGUAGES if other != lang
-    ]
+    buttons = [button(name, name="lang", value=other, lang=other) for other, name in LANGUAGES.items() if other != lang]
     return form(buttons, class_="language", method="post", action="/language")
 
 

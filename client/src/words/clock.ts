@@ -1,0 +1,22 @@
+/** Clocks, in words. */
+import type { ClockTerms, ClockWish } from "../wire";
+import { t, tn } from "../core/texts";
+
+const [MINUTE_SECONDS, HOUR_SECONDS, DAY_SECONDS] = [60, 3600, 86_400];
+
+/** "2 minutes a move"; all times in seconds. */
+export function clockWords(clock: ClockWish | ClockTerms | null): string {
+  if (clock?.each) return t("{time} a move", { time: durationWords(clock.each) });
+  if (!clock?.bank) return t("no clock");
+  const time = durationWords(clock.bank);
+  if (!clock.increment) return t("{time} for the whole game", { time });
+  return t("{time} + {more} a move", { time, more: durationWords(clock.increment) });
+}
+
+function durationWords(seconds: number): string {
+  if (seconds >= DAY_SECONDS && seconds % DAY_SECONDS === 0) return tn("{n} day", "{n} days", seconds / DAY_SECONDS);
+  if (seconds >= HOUR_SECONDS && seconds % HOUR_SECONDS === 0)
+    return tn("{n} hour", "{n} hours", seconds / HOUR_SECONDS);
+  if (seconds % MINUTE_SECONDS === 0) return tn("{n} minute", "{n} minutes", seconds / MINUTE_SECONDS);
+  return tn("{n} second", "{n} seconds", seconds);
+}

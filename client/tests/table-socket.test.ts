@@ -1,0 +1,155 @@
+import { FakeSocket, advance, answerWith, asked, frame, page, settled, stopTime } from "./environment";
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, test } from "node:test";
+
+import { TableSocket } from "../src/net/table-socket";
+import type { Message } from "../src/wire";
+
+stopTime();
+let socket: TableSocket;
+let messages: Message[];
+let refusals: [string, string][];
+
+const STATE = { type: "state", n: 7, view: null, events: [] };
+
+function connect(token: string | null = "secret"): FakeSocket {
+  socket = new TableSocket(
+    "k7",
+    token,
+    (message) => messages.push(message),
+    (code, text) => refusals.push([code, text]),
+  );
+  return FakeSocket.last;
+}
+
+/** A connection over which the state has come. */
+function live(): FakeSocket {
+  const wire = connect();
+  wire.open();
+  wire.receive(STATE);
+  return wire;
+}
+
+beforeEach(() => {
+  FakeSocket.all = [];
+  messages = [];
+  refusals = [];
+  answerWith([200, {}]);
+  AbortSignal.timeout = () => new AbortController().signal;
+});
+afterEach(() => socket.close());
+
+test("the token is in the subprotocol, never in the address", () => {
+  const wire = connect();
+  assert.deepEqual(wire.protocols, ["karban", "karban.secret"]);
+  assert.equal(wire.url.href, "ws://table.test/api/tables/k7/live?seen=0");
+});
+
+test("a spectator has no token, and says something at once", () => {
+  const wire = connect(null);
+  wire.open();
+  assert.deepEqual(wire.protocols, ["karban"]);
+  assert.equal(wire.ofType("ping").length, 1);
+});
+
+test("the first state makes it live", () => {
+  const wire = connect();
+  wire.open();
+  assert.equal(socket.status.value, "connecting");
+  wire.receive(STATE);
+  assert.equal(socket.status.value, "live");
+  assert.equal(messages[0]?.n, 7);
+});
+
+test("frames of a type that only a later server knows are let be", () => {
+  const wire = live();
+  wire.receive({ type: "song" });
+  wire.receive({ ...STATE, n: 8 });
+  assert.deepEqual(
+    messages.map(({ n }) => n),
+    [7, 8],
+  );
+});
+
+test("after a loss it connects again and asks for what it has missed", async () => {
+  live().lose();
+  assert.equal(socket.status.value, "lost");
+  await advance(500);
+  assert.equal(FakeSocket.all.length, 2);
+  assert.equal(FakeSocket.last.url.searchParams.get("seen"), "7");
+});
+
+test("a move that is not acknowledged is sent again with the same key, over the next connection too", async () => {
+  const wire = live();
+  const answer = socket.move(0, "d1", "R7");
+  await advance(3_000);
+  assert.equal(wire.ofType("move").length, 2);
+  wire.lose();
+  await advance(500);
+  FakeSocket.last.open();
+  const keys = [...wire.ofType("move"), ...FakeSocket.last.ofType("move")].map(({ key }) => key);
+  assert.equal(keys.length, 3);
+  assert.equal(new Set(keys).size, 1);
+  FakeSocket.last.receive({ type: "answer", key: keys[0], ok: true, n: 8 });
+  assert.equal((await answer).ok, true);
+  await advance(3_000);
+  assert.equal(FakeSocket.last.ofType("move").length, 1, "it is not sent any more");
+});
+
+test("a move that came too fast is sent again, not refused", async () => {
+  const wire = live();
+  let done = false;
+  void socket.move(0, "d1", "R7").then(() => (done = true));
+  const { key } = wire.ofType("move")[0]!;
+  wire.receive({ type: "answer", key, ok: false, error: "too-fast", message: "slower" });
+  await advance(3_000);
+  assert.equal(done, false);
+  assert.equal(wire.ofType("move").length, 2);
+});
+
+test("silence is asked about after four seconds, and is a loss after eight and a half", async () => {
+  const wire = live();
+  await advance(4_600);
+  assert.equal(wire.ofType("ping").length, 2);
+  wire.receive({ type: "pong" });
+  await advance(8_000);
+  assert.equal(socket.status.value, "live");
+  await advance(1_200);
+  assert.equal(socket.status.value, "lost");
+});
+
+test("the network that comes back is used at once", () => {
+  live();
+  frame.dispatchEvent(new Event("online"));
+  assert.equal(FakeSocket.all.length, 2);
+});
+
+test("a page that comes back from sleep waits a moment for an answer, then connects again", async () => {
+  const wire = live();
+  page.dispatchEvent(new Event("visibilitychange"));
+  assert.equal(wire.ofType("ping").length, 2);
+  await advance(2_100);
+  assert.equal(socket.status.value, "lost");
+});
+
+test("an error is told, as a sentence", () => {
+  live().receive({ type: "error", error: "bad-token", message: "nobody is known by it" });
+  assert.deepEqual(refusals, [["bad-token", "Nobody is known by it"]]);
+});
+
+test("a connection that was not let in is asked about over HTTP", async () => {
+  answerWith([404, { error: "not-found", message: "no such table" }]);
+  connect().lose();
+  await settled();
+  assert.equal(asked[0]?.url, "/api/tables/k7");
+  assert.deepEqual(refusals, [["not-found", "No such table"]]);
+});
+
+test("a closed one stays closed", async () => {
+  const wire = live();
+  socket.close();
+  wire.lose();
+  frame.dispatchEvent(new Event("online"));
+  await advance(10_000);
+  assert.deepEqual([socket.status.value, FakeSocket.all.length], ["closed", 1]);
+});
