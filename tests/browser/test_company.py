@@ -75,7 +75,7 @@ def test_who_lets_a_bot_play_sees_how_to_play_on(person: Person, url: str) -> No
 def test_who_did_not_decide_in_time_is_told_and_goes_on(person: Person, url: str) -> None:
     page = person()
     reader = Reader(page)
-    sit_down(page, put_up(url, "gap", clock={"each": 3}))
+    sit_down(page, put_up(url, "gap", clock={"each": 5}))
     expect(page.locator(".dock.decides")).to_be_visible()
     expect(page.locator(".dock .refusal")).to_contain_text("The time was up: a bot has decided.")
     expect(page.locator(".dock.decides")).to_be_visible()
