@@ -36,7 +36,7 @@ demo: .venv/run.ok $(CLIENT) ## tables of all games in all stages, served (only 
 client: $(CLIENT) ## build the browser client; a text without a translation is an error
 
 test: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## run all tests on all cores (options: ARGS="-k gap")
-	@$(BIN)/pytest -q -n auto -rs $(ARGS)
+	@$(BIN)/pytest -q -n auto $(ARGS)
 
 kill: .venv/dev.ok ## kill servers during play, KILLS=200 times: no move may be lost or made twice
 	@KARBAN_KILLS=$(or $(KILLS),200) $(BIN)/pytest -q -s -k kill $(ARGS) tests/server

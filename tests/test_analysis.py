@@ -372,7 +372,7 @@ def test_json_is_complete_and_nothing_else(file: str, capsys: pytest.CaptureFixt
 @pytest.mark.usefixtures("_quick")
 @pytest.mark.parametrize("ending", ["svg", "png"])
 def test_a_picture_is_drawn(file: str, ending: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pytest.importorskip("matplotlib")
+    pytest.importorskip("matplotlib", reason="matplotlib is not installed")
     path = tmp_path / f"picture.{ending}"
     assert main(["analyse", file, "--json", "--games", "3", "--plot", str(path)]) == 0
     assert path.read_bytes()[:4] in (b"<?xm", b"\x89PNG")

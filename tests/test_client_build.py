@@ -89,7 +89,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The client, built once more into another folder."""
     node = shutil.which("node") or shutil.which("node", path=str(ROOT / ".venv/bin"))
     if not node or not (ROOT / "client/node_modules/esbuild").exists():
-        pytest.skip("no Node.js with the packages of the client: make client")
+        pytest.skip("the packages of the client are not installed (npm ci in client/)")
     out = tmp_path_factory.mktemp("build") / "client"
     command = [node, str(ROOT / "client/build.mjs"), "--out", str(out)]
     done = subprocess.run(command, env={**os.environ, "PYTHON": sys.executable}, capture_output=True, text=True)

@@ -41,11 +41,11 @@ def browser() -> Iterator[Browser]:
     """Chromium, as Debian has it. It lives as long as tests of this folder follow each other: while it does, asyncio
     cannot be used otherwise."""
     if not CHROMIUM:
-        pytest.skip("no chromium on this machine")
+        pytest.skip("Chromium is not installed (Debian: apt-get install chromium)")
     if client() is None:
-        pytest.skip("the client is not built: make client")
+        pytest.skip("the client is not built (make client)")
     if not AXE.exists():
-        pytest.skip("no axe: npm ci in client/")
+        pytest.skip("the packages of the client are not installed (npm ci in client/)")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM)
         yield browser

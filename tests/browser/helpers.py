@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Page
 
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
 
@@ -32,16 +32,6 @@ def axe(page: Page, **options: Any) -> list[str]:
         for violation in found["violations"]
         for node in violation["nodes"]
     ]
-
-
-def press_until(page: Page, key: str, wanted: Locator) -> None:
-    """Press a key until something is there: on a busy machine the page may not listen yet. Two seconds are enough."""
-    for _ in range(20):
-        page.keyboard.press(key)
-        if wanted.is_visible():
-            return
-        page.wait_for_timeout(100)
-    raise AssertionError(f"{key} was pressed in vain")
 
 
 def kept_still(page: Page) -> None:

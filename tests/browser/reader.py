@@ -10,6 +10,7 @@ from playwright.sync_api import Page
 # Keeps what is announced: every new text of a live region, of a log only what is added.
 HEAR = """if (location.protocol.startsWith("http")) {
   window.heard = [];
+  window.changes = 0;
   const regions = "[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log], output";
   const last = new Map();
   const textOf = (node) => {
@@ -31,6 +32,8 @@ HEAR = """if (location.protocol.startsWith("http")) {
       }
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
+  const all = { subtree: true, childList: true, characterData: true, attributes: true };
+  new MutationObserver(() => { window.changes += 1; }).observe(document, all);
 }"""
 
 
@@ -59,11 +62,13 @@ class Reader:
         by_id = {node["nodeId"]: node for node in tree}
         return list(_walk(by_id, tree[0], ()))
 
-    def buttons(self) -> list[Node]:
-        """What can be pressed on the table, or in a dialog if one is open."""
-        all_buttons = [node for node in self.nodes() if node.role == "button" and not node.disabled]
-        in_dialog = [node for node in all_buttons if any(role == "dialog" for role, _name in node.inside)]
-        return in_dialog or [node for node in all_buttons if any(role == "main" for role, _name in node.inside)]
+    def changes(self) -> int:
+        """How often the page has changed so far."""
+        found: int = self.page.evaluate("() => window.changes")
+        return found
+
+    def wait_for_change(self, since: int) -> None:
+        self.page.wait_for_function("(since) => window.changes > since", arg=since)
 
     def press(self, node: Node) -> None:
         found = self._debugger.send("DOM.resolveNode", {"backendNodeId": node.element})["object"]["objectId"]
@@ -73,6 +78,23 @@ class Reader:
     def heard(self) -> list[dict[str, Any]]:
         found: list[dict[str, Any]] = self.page.evaluate("() => window.heard")
         return found
+
+    def wait_for_said(self, start: str, times: int) -> None:
+        """Wait until so many announcements have begun like this."""
+        said = "([start, times]) => heard.filter(({ text }) => text.startsWith(start)).length >= times"
+        self.page.wait_for_function(said, arg=[start, times])
+
+
+def buttons_of(nodes: list[Node]) -> list[Node]:
+    """What can be pressed on the table, or in a dialog if one is open."""
+    all_buttons = [node for node in nodes if node.role == "button" and not node.disabled]
+    in_dialog = [node for node in all_buttons if any(role == "dialog" for role, _name in node.inside)]
+    return in_dialog or [node for node in all_buttons if any(role == "main" for role, _name in node.inside)]
+
+
+def is_said(nodes: list[Node], start: str) -> bool:
+    """Whether an announcement that starts like this is still in its region."""
+    return any(node.name.startswith(start) and ("alert", "") in node.inside for node in nodes)
 
 
 def _walk(by_id: dict[str, Any], node: dict[str, Any], inside: tuple[tuple[str, str], ...]) -> Iterator[Node]:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import httpx
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
+from tests.browser.helpers import kept_still
 from tests.browser.tables import (
     PLAY_ON,
     Place,
@@ -62,7 +63,7 @@ def home(scene: Scene) -> Walk:
     with page.expect_response("**/api/tables"):
         page.goto("/")
     page.locator(".poster").last.wait_for()
-    page.wait_for_timeout(200)
+    page.locator(".waiting .row").first.wait_for()
     yield "home-again", page
     page.locator("header button.icon").last.click()
     yield "home-settings", page
@@ -126,7 +127,7 @@ def panels(page: Page, name: str, keys: str = "".join(PANELS)) -> Walk:
         page.locator("h1").click()
         page.keyboard.press(key)
         page.locator("dialog[open]").wait_for()
-        page.wait_for_timeout(100)
+        kept_still(page)
         yield f"{name}-{PANELS[key]}", page
         page.keyboard.press("Escape")
 
@@ -154,16 +155,16 @@ def ask_for_a_hint(page: Page) -> None:
     """Let a strong bot say what to do, and look at it."""
     with page.expect_response("**/hint"):
         page.keyboard.press("h")
-    page.wait_for_timeout(50)
+    page.locator(".dock [aria-busy=true]").wait_for(state="detached")
 
 
 def play_well(page: Page) -> None:
     ask_for_a_hint(page)
     if does_it(page).count():
         does_it(page).first.click()
+        expect(does_it(page)).to_have_count(0)
     else:
         page.locator(".qwixx-bar .quiet-button").last.click()  # the best is to do nothing
-    page.wait_for_timeout(50)
 
 
 def hot_seat(scene: Scene) -> Walk:

@@ -75,11 +75,11 @@ def test_who_lets_a_bot_play_sees_how_to_play_on(person: Person, url: str) -> No
 def test_who_did_not_decide_in_time_is_told_and_goes_on(person: Person, url: str) -> None:
     page = person()
     reader = Reader(page)
-    sit_down(page, put_up(url, "gap", clock={"each": 3}))
+    sit_down(page, put_up(url, "gap", clock={"each": 5}))
     expect(page.locator(".dock.decides")).to_be_visible()
     expect(page.locator(".dock .refusal")).to_contain_text("The time was up: a bot has decided.")
     expect(page.locator(".dock.decides")).to_be_visible()
-    page.wait_for_timeout(300)
+    reader.wait_for_said("Your turn.", times=2)
     heard = [one["text"] for one in reader.heard()]
     assert any(text.startswith("Time is up for Ann: a bot decides. Ann plays") for text in heard)
     assert heard.count("The time was up: a bot has decided.") == 1

@@ -54,16 +54,16 @@ def test_cards_are_covered_until_the_right_person_takes_over(person: Person, url
     place = put_up_for_all(url, game)
     sit_down(page, place)
     covers = 0
+    cover, decides = page.get_by_role("button", name=TAKES_OVER), page.locator(".dock.decides")
     while covers < 3:
-        views = place.look()["views"]
-        if page.get_by_role("button", name=TAKES_OVER).or_(page.locator(".dock.decides")).count() == 0:
-            continue
-        if page.get_by_role("button", name=TAKES_OVER).count():
+        expect(cover.or_(decides).first).to_be_visible()
+        if cover.count():
             covers += 1
+            views = place.look()["views"]  # now that the last move has arrived, and nobody can make another
             expect(page.locator("main .card-button:enabled, main [data-focus] button:enabled")).to_have_count(0)
             assert found_in(page, game, views) == set()
             seat = NAMES.index(covered(page))
-            page.get_by_role("button", name=TAKES_OVER).click()
+            cover.click()
             assert found_in(page, game, views) <= {seat}
         take_a_turn(page, covers)
 

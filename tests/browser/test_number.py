@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.helpers import DESKTOP, PHONE, SIZES, TABLET, axe, press_until
+from tests.browser.helpers import DESKTOP, PHONE, SIZES, TABLET, axe
 from tests.browser.tables import STILL, Place, give, put_up, sit_down, wait_for_turn
 
 ROUNDS, TURNS = 2, 5
@@ -290,6 +290,7 @@ def test_the_score_sheet_beside_the_table_shows_every_seat_whole(page: Page, url
 def test_the_end_of_a_round_does_not_break_into_the_next_choice(person: Person, url: str) -> None:
     """Whoever has seen enough and goes on sees it at once, not seconds later with two digits written."""
     page = person(moving=True)
+    page.clock.install()
     friends = among_friends(page, url, 4, settings={})
     for turn in range(1, TURNS + 1):
         friends.write(*[f"{turn}{turn}{turn}"] * 4)
@@ -298,10 +299,11 @@ def test_the_end_of_a_round_does_not_break_into_the_next_choice(person: Person, 
         shown(page, 1, turn)
     dialog = page.get_by_role("dialog", name="End of the round")
     expect(dialog).to_have_count(0)  # the numbers are still being turned over
-    press_until(page, "Shift", dialog)
+    page.keyboard.press("Shift")
+    expect(dialog).to_be_visible()
     dialog.get_by_role("button", name="Play on").click()
     page.keyboard.type("987")
-    page.wait_for_timeout(5000)  # nothing comes any more
+    page.clock.run_for(5000)  # nothing comes any more
     expect(dialog).to_have_count(0)
     expect(page.get_by_role("button", name="third digit: 7, take it away")).to_be_visible()
 

@@ -28,6 +28,7 @@ def chosen(page: Page) -> list[str]:
 def players(page: Page, number: int) -> None:
     """Let so many play."""
     seats = page.get_by_role("group", name=re.compile("^Seat"))
+    seats.first.wait_for()
     while (there := seats.count()) != number:
         change = "Add a player" if there < number else f"Remove seat {there}"
         page.get_by_role("button", name=change).click()
@@ -204,6 +205,7 @@ def test_the_options_are_good_for_everyone(person: Person, lang: str, theme: str
 def test_on_a_phone_a_colour_is_large_enough_to_be_touched(person: Person) -> None:
     page = person(size=PHONE)
     page.goto("/new/gap")
+    page.locator(".tile").first.wait_for()
     for tile in page.locator(".tile").all():
         box = tile.bounding_box()
         assert box

@@ -8,13 +8,14 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Person
-from tests.browser.reader import Node, Reader
+from tests.browser.reader import Node, Reader, buttons_of, is_said
 from tests.browser.tables import GAMES, Place, give, put_up
 
 DOES = re.compile(r"^(Play the |Lay |Send$|Take$|Cross out )")
 LEAVES = re.compile(r"^(Pass$|Lay without )")
 ASIDE = re.compile(r"^(Erase$|Score sheet$|.*, take it away$|Sheet of )")
 AFTER_ROUND, AT_END = "Play on", "Play again"
+TURN = "Your turn."
 WORD = re.compile(r"[a-z]{2}")
 SENTENCE = re.compile(r"[.!?…]$")
 MOST_STEPS = 1500
@@ -44,15 +45,21 @@ def next_button(buttons: list[Node], step: int) -> Node | None:
 
 
 def play(reader: Reader) -> int:
-    """Play until the end; how often one's turn was announced."""
+    """Play until the end; how often one's turn was announced.
+
+    Whoever cannot see the table decides when they have heard that it is their turn: before that they press nothing but
+    what ends a round."""
     for step in range(MOST_STEPS):
-        buttons = reader.buttons()
-        if any(button.name == AT_END for button in buttons):
-            return sum(one["text"].startswith("Your turn.") for one in reader.heard())
-        if button := next_button(buttons, step):
+        changes = reader.changes()
+        nodes = reader.nodes()
+        names = [button.name for button in buttons_of(nodes)]
+        if AT_END in names:
+            return sum(one["text"].startswith(TURN) for one in reader.heard())
+        may_press = is_said(nodes, TURN) or AFTER_ROUND in names
+        if may_press and (button := next_button(buttons_of(nodes), step)):
             reader.press(button)
-        reader.page.wait_for_timeout(20)
-    raise AssertionError(f"the game does not end; there is: {[button.name for button in reader.buttons()]}")
+        reader.wait_for_change(changes)
+    raise AssertionError(f"the game does not end; there is: {names}")
 
 
 def own_decisions(place: Place) -> int:

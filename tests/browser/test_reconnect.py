@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import Person
 from tests.browser.line import Network
@@ -57,7 +57,9 @@ def test_a_cut_is_said_quietly_and_the_page_is_back_within_a_second(ann: Page, n
     for _ in range(3):
         network.cut()
         notice(ann)
-        ann.wait_for_timeout(1500)
+        for _ in range(3):  # attempts in vain
+            with ann.expect_websocket():
+                pass
         expect(choosable(ann).first).to_be_enabled()  # one may go on thinking and choosing
         assert seconds_until_back(ann, network) < BACK + SLACK
     play_out(ann)
@@ -119,12 +121,19 @@ def test_that_the_server_did_not_answer_is_not_said_any_longer_than_it_is_so(ann
     expect(refusal).to_have_count(0)
 
 
+def is_the_page_asking(request: Request) -> bool:
+    """Whether the page has asked if the server is there."""
+    return request.url.endswith("/api/where")
+
+
 def test_the_way_home_waits_for_the_network(ann: Page) -> None:
     """The first page is not loaded yet; a browser that tried would leave nothing but its own complaint."""
     ann.context.set_offline(True)
     ann.get_by_role("button", name="Menu").click()
-    ann.get_by_role("button", name="To the games").click()
-    ann.wait_for_timeout(1500)
+    with ann.expect_event("requestfailed", is_the_page_asking):
+        ann.get_by_role("button", name="To the games").click()
+    with ann.expect_event("requestfailed", is_the_page_asking):
+        pass  # it has asked again, and stays where it is
     expect(ann.get_by_role("heading", name="GAP", include_hidden=True)).to_be_attached()
     ann.context.set_offline(False)
     expect(ann.get_by_role("heading", name="Choose a game")).to_be_visible()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.conftest import Person
 from tests.browser.helpers import LANGUAGES, SIZES, axe
@@ -20,6 +20,10 @@ ALL_BUT_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}
 TOUCH = 44  # pixels that a finger needs
 TOUCH_IN_ROWS = 24  # where many stand side by side, as on a sheet of paper; WCAG 2.2, 2.5.8
 
+WEARS = """() => {
+  const { theme } = document.documentElement.dataset;
+  return matchMedia("(prefers-color-scheme: dark)").matches === (theme === "dark") ? theme : null;
+}"""
 TOO_WIDE = """() => {
   const width = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= width) return null;
@@ -94,9 +98,12 @@ TOO_SMALL = """([enough, inRows]) => {
 
 
 def look(page: Page, theme: str, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
-    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
-    page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+    wanted: ViewportSize = {"width": size[0], "height": size[1]}
+    if page.viewport_size != wanted:  # a new layout takes its time, also where nothing is new
+        page.set_viewport_size(wanted)
+    if page.evaluate(WEARS) != theme:
+        page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
 
 
 def not_for_everyone(page: Page, lang: str) -> Iterator[str]:

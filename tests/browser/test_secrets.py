@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Response, WebSocket
 
 from karban import Match, Record
 from tests.browser.conftest import Person
-from tests.browser.tables import GAMES, Place, play_out, put_up, sit_down
+from tests.browser.tables import GAMES, Place, give, play_out, put_up, sit_down
 
 Json = dict[str, Any]
 HAND = {"gap": "hand", "three": "hand"}  # cards that are written nowhere else than where they lie
@@ -67,14 +67,14 @@ def played(person: Person, url: str, game: str, *, watch: bool = False) -> tuple
     """A whole game with all that went over the wire, to the player or to somebody who looked on."""
     place = put_up(url, game)
     ann = person()
-    wire = Wire(ann)
+    watched = person() if watch else ann
+    wire = Wire(watched)
     if watch:
-        onlooker = person()
-        wire = Wire(onlooker)
-        onlooker.goto(place.path)
+        give(watched.context)
+        watched.goto(place.path)
     sit_down(ann, place)
     play_out(ann)
-    ann.wait_for_timeout(300)
+    watched.locator(".dock-buttons .main").wait_for()  # the last message has come
     return wire, place
 
 

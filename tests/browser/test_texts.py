@@ -23,7 +23,7 @@ def bare_texts(client: Path) -> list[str]:
     """The words in the sources of a client that go past the catalogues."""
     node = shutil.which("node") or shutil.which("node", path=str(Path(sys.executable).parent))
     if not node or not (CLIENT / "node_modules/typescript").exists():
-        pytest.skip("no TypeScript: npm ci in client/")
+        pytest.skip("the packages of the client are not installed (npm ci in client/)")
     done = subprocess.run([node, LOOKER, client], capture_output=True, text=True, timeout=60)
     assert done.returncode == 0, done.stderr
     return done.stdout.splitlines()

@@ -139,6 +139,15 @@ async def first_of(ann: Guest) -> tuple[Guest, Guest]:
     return (ann, bob) if (await ann.look())["decision"] else (bob, ann)
 
 
+async def later(service: Service, seconds: float) -> None:
+    """Let time pass, and wait until that has had its effects: on a table where people must hurry, a bot has decided.
+    All other tables were looked at before it."""
+    hurried = await Guest.create(service, "me", "me", clock=wire.ClockWish(each=1))
+    number = hurried.live.table.number
+    advance(service, seconds)
+    await hurried.until(lambda: hurried.live.table.number > number)
+
+
 class Onlooker:
     """Somebody connected, with some seats."""
 

@@ -15,7 +15,7 @@ from karban.table import Table, events, table
 from karban.table.refusals import Stale
 from karban.web.api import handlers, wire
 from karban.web.live import attendant as attend
-from tests.server.inside import FirstMove, Guest, Onlooker, advance, first_of, running
+from tests.server.inside import FirstMove, Guest, Onlooker, advance, first_of, later, running
 from tests.server.loops import in_loop
 
 
@@ -66,8 +66,7 @@ async def test_a_bot_that_was_to_move_does_so_after_a_restart_though_nobody_asks
 async def test_bots_alone_play_only_while_somebody_looks_on(path: Path) -> None:
     async with running(path) as service:
         guest = await Guest.create(service, "bot:easy", "bot:easy", options={"rounds": 1})
-        for _ in range(20):
-            await asyncio.sleep(0.005)
+        await later(service, 2)
         assert guest.live.table.moves_made == ()
         guest.live.connect(Onlooker())
         await guest.until(lambda: guest.live.table.stage == "over")
@@ -122,8 +121,7 @@ async def test_a_stand_in_plays_when_the_time_is_up(path: Path) -> None:
     async with running(path) as service:
         ann = await Guest.create(service, "me", "open", clock=wire.ClockWish(each=30), stand_in="hard")
         first, second = await first_of(ann)
-        advance(service, 15)  # and a little more, on a busy machine
-        await asyncio.sleep(0.02)
+        await later(service, 15)  # and a little more, on a busy machine
         assert (await first.look())["decision"]
         advance(service, 15.1)
         await first.until(lambda: first.live.table.to_act == (second.seat,))
@@ -190,8 +188,7 @@ async def test_nobody_is_played_for_where_that_was_not_agreed(path: Path) -> Non
     async with running(path) as service:
         ann = await Guest.create(service, "me", "open")
         first, second = await first_of(ann)
-        advance(service, 1_000_000)
-        await asyncio.sleep(0.02)
+        await later(service, 1_000_000)
         assert first.live.table.people() == [0, 1]
         await handlers.stand_in(second.call(wire.StandIn(True, first.seat)))
         await first.until(lambda: first.live.table.to_act == (second.seat,))
@@ -215,9 +212,8 @@ async def test_a_game_that_nobody_plays_does_not_go_on_for_ever(path: Path, monk
 
         await wait_until(lambda: ann.live.table.abandoned)
         assert not is_due()
-        for _ in range(50):
-            advance(service, 1.1)
-            await asyncio.sleep(0.001)
+        for _ in range(5):
+            await later(service, 1.1)
         assert len(ann.live.table.moves_made) == 30
         onlooker = Onlooker()
         ann.live.connect(onlooker)  # somebody is there again
@@ -238,8 +234,7 @@ async def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back_by_itse
         first, second = await first_of(ann)
         await first.move("key")
         before = await second.look()
-        advance(service, 50)
-        await asyncio.sleep(0.02)
+        await later(service, 50)
         assert ann.table in service.tables.loaded
         advance(service, 200)
         await ann.until(lambda: ann.table not in service.tables.loaded)
@@ -288,6 +283,5 @@ async def test_a_table_with_somebody_connected_stays(path: Path) -> None:
     async with running(path, idle_seconds=100.0) as service:
         ann = await Guest.create(service, "me", "open")
         ann.live.connect(Onlooker())
-        advance(service, 1000)
-        await asyncio.sleep(0.02)
+        await later(service, 1000)
         assert ann.table in service.tables.loaded

@@ -29,9 +29,11 @@ class MoodyStore(SqliteStore):
     """A store that fails when it is told to, before writing or after."""
 
     mood = "well"
+    refused = 0
 
     async def append(self, index: TableIndex, entries: Sequence[Entry], lease: Lease | None = None) -> None:
-        if self.mood == "full":
+        if self.mood == "full" or (self.mood == "full for bots" and lease):
+            self.refused += 1
             raise Unavailable("no room")
         await super().append(index, entries, lease)
         if self.mood == "lost":
@@ -77,12 +79,9 @@ async def test_bots_go_on_when_the_store_is_back(path: Path) -> None:
     async with running(path, store=store) as service:
         ann = await Guest.create(service, "me", "bot:easy", "bot:easy")
         await ann.until(lambda: ann.live.table.to_act == (0,))
-        store.mood = "full"
-        await asyncio.sleep(0.01)
-        store.mood = "well"
+        store.mood = "full for bots"
         await ann.move("key")
-        store.mood = "full"
-        await asyncio.sleep(0.05)
+        await ann.until(lambda: store.refused)
         store.mood = "well"
         await ann.until(lambda: ann.live.table.to_act == (0,))
 
@@ -138,9 +137,11 @@ class SlowStore(SqliteStore):
         super().__init__(path)
         self.way_is_free = asyncio.Event()
         self.way_is_free.set()
+        self.has_read = asyncio.Event()
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         found = await super().read(table, after)
+        self.has_read.set()
         await self.way_is_free.wait()
         return found
 
@@ -155,11 +156,10 @@ async def test_news_of_a_table_that_is_about_to_come_to_memory_are_heard(path: P
             object.__setattr__(service.settings, "data", "postgresql://not really")
         ann = await Guest.create(one, "me", "me", game="number")
         store.way_is_free.clear()
+        store.has_read.clear()
         looking = asyncio.create_task(ann.at(other).look())
-        async with asyncio.timeout(WAIT_SECONDS):
-            while not other.tables._loading:
-                await asyncio.sleep(0.001)
-        await asyncio.sleep(0.05)  # it has read the log, and is on its way
+        await asyncio.wait_for(store.has_read.wait(), WAIT_SECONDS)  # the log, and is on its way
+        assert other.tables._loading
         await ann.send("key", "123", ann.live.table.decision(0))
         number = ann.live.table.number
         hearing = asyncio.create_task(other._on_notice(ann.table, number, ""))

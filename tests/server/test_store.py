@@ -21,7 +21,7 @@ def make(request: pytest.FixtureRequest, tmp_path: Path) -> Make:
     """Gives a store; again and again the same one, as after a restart."""
     if request.param == "sqlite":
         return lambda: SqliteStore(tmp_path / "tables.sqlite")
-    pytest.importorskip("asyncpg")
+    pytest.importorskip("asyncpg", reason="asyncpg is not installed")
     from karban.store.postgres import PostgresStore
 
     url = request.getfixturevalue("postgres").database()
