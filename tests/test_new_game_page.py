@@ -35,7 +35,7 @@ def parts() -> Iterator[re.Match[str]]:
 
 
 @dataclass
-class Reader:
+class PageFollower:
     """Somebody who does what the page says, in a folder where only karban is installed."""
 
     folder: Path
@@ -116,7 +116,7 @@ async def played_over_the_network(url: str) -> None:
 
 
 def test_whoever_follows_the_page_has_a_game_that_is_played_everywhere(tmp_path: Path) -> None:
-    Reader(tmp_path).follow()
+    PageFollower(tmp_path).follow()
     assert not [path for path in tmp_path.rglob("*.py") if path.name == "__init__.py"]
 
 

@@ -44,7 +44,7 @@ def say(text: str) -> None:
     print(f"karban dev: {text}", flush=True)
 
 
-class Server:
+class ServerProcess:
     """The server as a process of its own, started anew with every change."""
 
     def __init__(self, arguments: list[str]) -> None:
@@ -90,7 +90,7 @@ def compile_catalogues() -> None:
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False)
 
 
-def changed(paths: Iterable[Path], server: Server) -> None:
+def changed(paths: Iterable[Path], server: ServerProcess) -> None:
     """Build and start again what depends on these files."""
     found = sorted(paths)
     shown = ", ".join(str(path.relative_to(ROOT)) for path in found[:3])
@@ -114,7 +114,7 @@ def main(arguments: list[str]) -> None:
     signal.signal(signal.SIGTERM, end)
     if not any(argument.startswith("--port") for argument in arguments):
         arguments = ["--port", str(free_port()), *arguments]
-    server = Server(arguments)
+    server = ServerProcess(arguments)
     server.start()
     try:
         for changes in watch(PACKAGE, CLIENT / "src", CLIENT / "build.mjs", watch_filter=Sources(), debounce=200):

@@ -21,7 +21,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))  # as a script this finds the tests' walks too
 
 from tests.browser.helpers import LANGUAGES, SIZES
-from tests.browser.screens import WALKS, Scene
+from tests.browser.screens import WALKS, Walker
 from tests.server.client import Server
 
 FOLDER = Path(__file__).resolve().parents[1] / "docs" / "pictures"
@@ -66,7 +66,7 @@ def run(browser: Browser, url: str, walks: list[str], langs: list[str], file_of:
         for walk in walks:
             context = browser.new_context(base_url=url, locale=LANGUAGES[lang], reduced_motion="reduce")
             context.set_default_timeout(60_000)  # the first bots have to be compiled
-            for screen, page in WALKS[walk](Scene(context.new_page(), url, lang)):
+            for screen, page in WALKS[walk](Walker(context.new_page(), url, lang)):
                 take_pictures(page, screen, lang, file_of)
             context.close()
 

@@ -37,7 +37,7 @@ NAMES = {"en": ("Emma", "Jack"), "cs": ("Žofie", "Kuba")}
 PANELS = {"l": "log", "r": "rules", "m": "menu", "?": "keys", "s": "settings"}
 
 
-class Scene(NamedTuple):
+class Walker(NamedTuple):
     """Who walks: a page of a browser, where the server is, and in which language. `quick`: without thinking."""
 
     page: Page
@@ -53,13 +53,13 @@ class Scene(NamedTuple):
 Walk = Iterator[tuple[str, Page]]  # what is to be seen now, and where
 
 
-def home(scene: Scene) -> Walk:
-    page = scene.page
+def home(walker: Walker) -> Walk:
+    page = walker.page
     page.goto("/")
     page.locator(".poster").last.wait_for()
     yield "home", page
-    put_up(scene.url, "three", ["me", "open"], scene.names[1], listed=True)
-    give(page.context, put_up(scene.url, "qwixx", ["me", "bot:random"], scene.names[0]))
+    put_up(walker.url, "three", ["me", "open"], walker.names[1], listed=True)
+    give(page.context, put_up(walker.url, "qwixx", ["me", "bot:random"], walker.names[0]))
     with page.expect_response("**/api/tables"):
         page.goto("/")
     page.locator(".poster").last.wait_for()
@@ -69,50 +69,50 @@ def home(scene: Scene) -> Walk:
     yield "home-settings", page
 
 
-def setup(scene: Scene) -> Walk:
+def setup(walker: Walker) -> Walk:
     for game, company in [("gap", ""), ("qwixx", "#friends"), ("three", "#phone"), ("number", "")]:
-        scene.page.goto(f"/new/{game}{company}")
-        scene.page.locator("form .main").wait_for()
-        yield f"setup-{game}", scene.page
-        scene.page.goto("/rules/gap")  # a change of the hash alone loads nothing
+        walker.page.goto(f"/new/{game}{company}")
+        walker.page.locator("form .main").wait_for()
+        yield f"setup-{game}", walker.page
+        walker.page.goto("/rules/gap")  # a change of the hash alone loads nothing
 
 
-def lobby(scene: Scene) -> Walk:
-    place = put_up(scene.url, "gap", ["me", "open", "open", "bot:hard"], scene.names[0])
-    scene.page.goto(place.path)
-    scene.page.locator("main.lobby").wait_for()
-    yield "lobby-visitor", scene.page
-    wish = {"name": scene.names[1]}
-    httpx.post(f"{scene.url}/api/tables/{place.table}/join", json=wish, trust_env=False).raise_for_status()
-    give(scene.page.context, place)
-    scene.page.goto(place.path)
-    scene.page.locator("main.lobby img").wait_for()
-    yield "lobby", scene.page
+def lobby(walker: Walker) -> Walk:
+    place = put_up(walker.url, "gap", ["me", "open", "open", "bot:hard"], walker.names[0])
+    walker.page.goto(place.path)
+    walker.page.locator("main.lobby").wait_for()
+    yield "lobby-visitor", walker.page
+    wish = {"name": walker.names[1]}
+    httpx.post(f"{walker.url}/api/tables/{place.table}/join", json=wish, trust_env=False).raise_for_status()
+    give(walker.page.context, place)
+    walker.page.goto(place.path)
+    walker.page.locator("main.lobby img").wait_for()
+    yield "lobby", walker.page
 
 
-def game(name: str) -> Callable[[Scene], Walk]:
+def game(name: str) -> Callable[[Walker], Walk]:
     """A whole game, from the first look at the cards to the last."""
 
-    def walk(scene: Scene) -> Walk:
-        page = scene.page
-        seats = QUICK_SEATS if scene.quick else SEATS
-        options = (QUICK_OPTIONS if scene.quick else OPTIONS).get(name, {})
-        place = put_up(scene.url, name, seats[name], scene.names[0], options=options)
+    def walk(walker: Walker) -> Walk:
+        page = walker.page
+        seats = QUICK_SEATS if walker.quick else SEATS
+        options = (QUICK_OPTIONS if walker.quick else OPTIONS).get(name, {})
+        place = put_up(walker.url, name, seats[name], walker.names[0], options=options)
         sit_down(page, place)
         wait_for_turn(page)
         yield f"{name}-start", page
-        for turn in range(QUICK_MIDDLE if scene.quick else MIDDLE[name]):
+        for turn in range(QUICK_MIDDLE if walker.quick else MIDDLE[name]):
             wait_for_turn(page)
-            take_a_turn(page, turn) if scene.quick else play_well(page)
+            take_a_turn(page, turn) if walker.quick else play_well(page)
         wait_for_turn(page)
         page.mouse.move(0, 0)
         yield f"{name}-middle", page
-        if not scene.quick:
+        if not walker.quick:
             ask_for_a_hint(page)
         elif choosable(page).count():  # in Qwixx a number may fit into no row
             choosable(page).first.click()
         yield f"{name}-preview", page
-        if name == "gap" or not scene.quick:
+        if name == "gap" or not walker.quick:
             yield from panels(page, name)
         else:
             yield from panels(page, name, "r")
@@ -167,36 +167,36 @@ def play_well(page: Page) -> None:
         page.locator(".qwixx-bar .quiet-button").last.click()  # the best is to do nothing
 
 
-def hot_seat(scene: Scene) -> Walk:
-    sit_down(scene.page, put_up(scene.url, "three", ["me", "me"], names=list(scene.names)))
-    scene.page.locator(".handover").wait_for()
-    yield "handover", scene.page
-    scene.page.locator(".handover .main").click()
-    yield "hot-seat", scene.page
+def hot_seat(walker: Walker) -> Walk:
+    sit_down(walker.page, put_up(walker.url, "three", ["me", "me"], names=list(walker.names)))
+    walker.page.locator(".handover").wait_for()
+    yield "handover", walker.page
+    walker.page.locator(".handover .main").click()
+    yield "hot-seat", walker.page
 
 
-def watching(scene: Scene) -> Walk:
+def watching(walker: Walker) -> Walk:
     for name in SEATS:
-        scene.page.goto(put_up(scene.url, name, QUICK_SEATS[name], scene.names[0]).path)
-        scene.page.locator(".dock").wait_for()
-        yield f"{name}-watching", scene.page
+        walker.page.goto(put_up(walker.url, name, QUICK_SEATS[name], walker.names[0]).path)
+        walker.page.locator(".dock").wait_for()
+        yield f"{name}-watching", walker.page
 
 
-def rules(scene: Scene) -> Walk:
+def rules(walker: Walker) -> Walk:
     for name in SEATS:
-        scene.page.goto(f"/rules/{name}")
-        yield f"rules-{name}", scene.page
+        walker.page.goto(f"/rules/{name}")
+        yield f"rules-{name}", walker.page
 
 
-def text(scene: Scene) -> Walk:
-    scene.page.goto("/text")
-    yield "text-home", scene.page
-    scene.page.locator("form[action='/play'] button").first.click()
-    scene.page.wait_for_url("**/text")
-    yield "text-table", scene.page
+def text(walker: Walker) -> Walk:
+    walker.page.goto("/text")
+    yield "text-home", walker.page
+    walker.page.locator("form[action='/play'] button").first.click()
+    walker.page.wait_for_url("**/text")
+    yield "text-table", walker.page
 
 
-WALKS: dict[str, Callable[[Scene], Walk]] = {
+WALKS: dict[str, Callable[[Walker], Walk]] = {
     "home": home,
     "setup": setup,
     "lobby": lobby,

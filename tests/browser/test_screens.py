@@ -11,7 +11,7 @@ from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.conftest import Person
 from tests.browser.helpers import LANGUAGES, SIZES, axe
-from tests.browser.screens import SEATS, WALKS, Scene
+from tests.browser.screens import SEATS, WALKS, Walker
 from tests.browser.tables import put_up, sit_down, take_a_turn, wait_for_turn
 
 SMALL_PHONE = (360, 740)
@@ -156,7 +156,7 @@ CASES = [(lang, walk) for lang in LANGUAGES for walk in WALKS if lang == "cs" or
 def test_every_screen_is_good_for_everyone(person: Person, url: str, lang: str, walk: str) -> None:
     page = person(lang)
     complaints = []
-    for screen, shown in WALKS[walk](Scene(page, url, lang, quick=True)):
+    for screen, shown in WALKS[walk](Walker(page, url, lang, quick=True)):
         found = [
             *not_one_title(shown),
             *not_for_everyone(shown, lang),

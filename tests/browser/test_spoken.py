@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route
 
 from karban.web.http.assets import client
 from tests.browser.conftest import Person
-from tests.browser.screens import NAMES, WALKS, Scene
+from tests.browser.screens import NAMES, WALKS, Walker
 
 LANG = "cs"
 # These come from the server, which has tests of its own for its words.
@@ -74,7 +74,7 @@ def test_every_word_on_every_screen_comes_from_a_catalogue(person: Person, url: 
     names = ["Karban", "Čeština", "English", "Ann", *(name for names in NAMES.values() for name in names)]
     names += people_waiting(url)
     found = []
-    for screen, shown in WALKS[walk](Scene(page, url, LANG, quick=True)):
+    for screen, shown in WALKS[walk](Walker(page, url, LANG, quick=True)):
         if not screen.startswith("rules"):
             found += [f"{screen}: {words}" for words in shown.evaluate(OUTSIDE, names)]
     if found:
