@@ -14,7 +14,7 @@ from tests.web.conftest import Serving, new_table
 HERE = {"origin": "http://karban.test"}
 
 
-class Seat:
+class SeatedBrowser:
     """Somebody with a seat, in a browser without scripts."""
 
     def __init__(self, http: httpx.AsyncClient, table: str, token: str) -> None:
@@ -34,11 +34,11 @@ class Seat:
         assert answer.status_code == 303
 
 
-async def two(http: httpx.AsyncClient, **wish: Any) -> tuple[Seat, Seat]:
+async def two(http: httpx.AsyncClient, **wish: Any) -> tuple[SeatedBrowser, SeatedBrowser]:
     """Two people at a table; the one who decides first."""
     made = await new_table(http, **wish)
     other = (await http.post(f"/api/tables/{made['table']}/join", json={"name": "Bob"})).json()
-    seats = [Seat(http, made["table"], one["token"]) for one in (made, other)]
+    seats = [SeatedBrowser(http, made["table"], one["token"]) for one in (made, other)]
     if "Your turn" not in await seats[0].page():
         seats.reverse()
     return seats[0], seats[1]
