@@ -19,21 +19,15 @@ NARROW = (360, 740)
 SEATS = ["me", "bot:random", "bot:random"]
 TRICKS = 3
 ROOT = Path(__file__).parents[2]
-# Python runs this before anything else, in the server and in the processes of its bots.
-ADDS_HIGH = """
-from docs.examples.high.notation import GAME
-from karban import notation
-notation.add(GAME)
-"""
+HIGH = "docs.examples.high.notation:GAME"
 
 
 @pytest.fixture(scope="module")
 def high_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with the game of docs/new-game.md, which has no file in client/."""
     folder = tmp_path_factory.mktemp("high")
-    (folder / "sitecustomize.py").write_text(ADDS_HIGH, "utf-8")
-    path = os.pathsep.join(map(str, (folder, ROOT, SOURCES)))
-    with Server(f"sqlite:///{folder}/tables.sqlite", PYTHONPATH=path) as server:
+    path = os.pathsep.join(map(str, (ROOT, SOURCES)))
+    with Server(f"sqlite:///{folder}/tables.sqlite", "--game", HIGH, PYTHONPATH=path) as server:
         yield server
 
 
@@ -149,7 +143,7 @@ def test_friends_wait_for_it_in_the_lobby(person: Person, url: str) -> None:
     give(page.context, place)
     page.goto(place.path)
     expect(page.get_by_role("heading", name="High")).to_be_visible()
-    expect(page.get_by_text("Waiting for 1 player")).to_be_visible()
+    expect(page.locator(".missing")).to_contain_text("Waiting for 1 player")
     assert axe(page) == []
     no_wider_than_the_screen(page)
 
