@@ -23,7 +23,7 @@ export interface PlainParts {
 }
 
 // Said elsewhere on the page: by the seats, the menu and the line that says what to do.
-const COMMON = new Set("game seat players options to_act legal moves scores over winners".split(" "));
+const COMMON = new Set(["game", "seat", "players", "options", "to_act", "legal", "moves", "scores", "over", "winners"]);
 const HANDS = ["hand", "hands"];
 
 /**
