@@ -61,16 +61,16 @@ def run(root: Path, *command: str, **environment: str) -> str:
 
 
 SERVER = """
-from karban.i18n.texts import guess, speak
-from karban.web.http.endpoint import texts_of
-from karban.web.pages.html import language
+from karban.i18n.texts import guess
+from karban.web.http.requests import texts_of
+from karban.web.pages.layout import language_form
 import karban
 assert guess({"LANG": "pl_PL.UTF-8"}) == "pl"
 asked = texts_of({"accept-language": "pl-PL,en;q=0.5"})
 print(karban.__file__)
 print(asked.lang, asked.say("The rules in short"))
 print([asked.count("{n} point", "{n} points", n) for n in (1, 22, 25)])
-print(language(speak("en")))
+print(language_form("en"))
 """
 
 
