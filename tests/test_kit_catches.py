@@ -165,7 +165,7 @@ def test_a_position_that_changes_afterwards_is_caught(monkeypatch: Patch) -> Non
 
 
 def test_a_view_that_gives_a_hold_on_the_game_is_caught(monkeypatch: Patch) -> None:
-    monkeypatch.setattr("karban.match._fresh", lambda value: value)
+    monkeypatch.setattr("karban.match.match._fresh", lambda value: value)
     fails(checks.views_are_plain_json, case("gap", rounds=3))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from karban.bots.heuristics import fill_in
 from karban.bots.policy import greedy
-from karban.rules import any_move, apply, begin, hide, score, to_act, winners
-from karban.rules.kit import State, lowest, randbelow
+from karban.rules import any_move, apply, begin, deal, hide, score, to_act, to_shuffle, winners
+from karban.rules.kit import State, lowest, randbelow, shuffle
 from karban.rules.loop import settle
 
 RANDOM, GREEDY = 0, 1
@@ -25,7 +25,11 @@ def games(
     lengths: list[int],
     firsts: list[int],
 ) -> None:
-    """Play one game a seed; write the scores, the set of winners, the number of decisions and the seat that began."""
+    """Play one game a seed; write the scores, the set of winners, the number of decisions and the seat that began.
+
+    There is a bot for each seat; None means random moves everywhere and is compiled to code of its own, without the
+    bots. The loop of `to_the_end` is written out here: calling it cost a sixth to a quarter of the speed.
+    """
     s = work[0]
     for game in range(len(seeds)):
         work[0] = start[0]
@@ -34,34 +38,40 @@ def games(
         first = randbelow(stream, s.players)
         firsts[game] = first
         begin(s, first)
-        lengths[game] = to_the_end(s, bots, seen, blank, moves, stream)
+        decisions = 0
+        while True:
+            size = to_shuffle(s)
+            if size:
+                shuffle(s.deck, 0, size, stream)
+                deal(s)
+                continue
+            seats = to_act(s)
+            if not seats:
+                break
+            seat = lowest(seats)
+            if bots is None:
+                move = any_move(s, seat, moves, stream)
+            else:
+                move = decide(s, seat, bots[seat], seen, blank, moves, stream)
+            apply(s, seat, move)
+            decisions += 1
         for seat in range(s.players):
             scores[game][seat] = score(s, seat)
         won[game] = winners(s)
+        lengths[game] = decisions
 
 
 def to_the_end(
-    s: State, bots: list[int] | None, seen: list[State], blank: list[State], moves: list[int], stream: list[int]
-) -> int:
-    """Play a game to the end; returns how many decisions there were.
-
-    There is a bot for each seat; None means random moves everywhere and is compiled to code of its own, without the
-    bots.
-    """
-    decisions = 0
+    s: State, bots: list[int], seen: list[State], blank: list[State], moves: list[int], stream: list[int]
+) -> None:
+    """Play one game on to its end."""
     settle(s, stream)
     seats = to_act(s)
     while seats:
         seat = lowest(seats)
-        if bots is None:
-            move = any_move(s, seat, moves, stream)
-        else:
-            move = decide(s, seat, bots[seat], seen, blank, moves, stream)
-        apply(s, seat, move)
-        decisions += 1
+        apply(s, seat, decide(s, seat, bots[seat], seen, blank, moves, stream))
         settle(s, stream)
         seats = to_act(s)
-    return decisions
 
 
 def decide(
