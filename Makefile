@@ -10,7 +10,7 @@
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play dev demo client test check checks lint imports types hosts coverage test-live test-modes installed \
+.PHONY: help play dev demo client test check checks lint imports types hosts coverage test-unmeasured test-modes installed \
 	format hooks kill bench bench-server bench-client bench-bots screenshots wheel lock clean
 
 BIN := .venv/bin
@@ -42,7 +42,7 @@ kill: .venv/dev.ok ## kill servers during play, KILLS=200 times: no move may be 
 	@KARBAN_KILLS=$(or $(KILLS),200) $(BIN)/pytest -q -s -k kill $(ARGS) tests/server
 
 # What must pass, the quick ones first. .ci/run goes through the same list.
-CHECKS := lint imports types hosts coverage test-live test-modes installed
+CHECKS := lint imports types hosts coverage test-unmeasured test-modes installed
 
 check: $(CHECKS) ## all that must pass, quick checks first, as .ci/run does
 
@@ -70,17 +70,18 @@ imports: .venv/dev.ok ## check that every room imports only what it may
 hosts: ## check that no registry host and no path of one machine stands in the repository
 	@.ci/hosts
 
-# Measuring makes Python slower by a third. Pages would be late by it, and servers that are killed write nothing down: the tests
-# of both run as they are.
-UNMEASURED := tests/browser tests/server/storm
+# Measuring makes Python slower by a third, and long computations by much more. Pages would be late by it, servers that are
+# killed write nothing down, and whole games by the thousand reach no line that the tests of the clauses do not: these run as
+# they are.
+UNMEASURED := tests/browser tests/server/storm $(addprefix tests/test_,$(addsuffix .py,kit kit_catches lockstep counts fuzz golden new_game_page))
 
-coverage: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## all tests but test-live, and which branches they take, by room
+coverage: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## all tests but test-unmeasured, and which branches they take, by room
 	@$(BIN)/coverage erase
 	@$(BIN)/coverage run -m pytest -q -n auto $(addprefix --ignore=,$(UNMEASURED)) $(ARGS)
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/python tools/coverage_by_room.py
 
-test-live: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## tests in the browser, and of servers under attack
+test-unmeasured: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## tests in the browser, of servers under attack, and of whole games by the thousand
 	@$(BIN)/pytest -q -n auto $(ARGS) $(UNMEASURED)
 
 test-modes: .venv/dev.ok ## tests of the rules with array bounds checked, and uncompiled

@@ -9,6 +9,7 @@ import pytest
 
 from karban.notation import find, games
 from karban.testing import CHECKS, Case, check_worlds
+from karban.testing.bot_checks import bots_are_fair, every_level_plays
 from tests.games import GAMES
 
 CASES = [
@@ -18,14 +19,32 @@ CASES = [
 ]
 
 
+BOT_CHECKS = (every_level_plays, bots_are_fair)
+
+
 def name_of(case: Case) -> str:
     return f"{case.game.name}-{case.players}-{'-'.join(map(str, case.options.values())) or 'standard'}"
 
 
+# Thinking takes long where nothing is compiled: with one set of options, the fewest and the most players will do.
+BOT_CASES = [
+    case
+    for case in CASES
+    if case.options == GAMES[case.game.name].options[0] and case.players in (case.game.seats[0], case.game.seats[-1])
+]
+
+
 @pytest.mark.engine
 @pytest.mark.parametrize("case", CASES, ids=name_of)
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", [one for one in CHECKS if one not in BOT_CHECKS], ids=lambda check: check.__name__)
 def test_game(check: Any, case: Case) -> None:
+    check(case)
+
+
+@pytest.mark.engine
+@pytest.mark.parametrize("case", BOT_CASES, ids=name_of)
+@pytest.mark.parametrize("check", BOT_CHECKS, ids=lambda check: check.__name__)
+def test_bots_of_a_game(check: Any, case: Case) -> None:
     check(case)
 
 
