@@ -120,10 +120,10 @@ class TableClient:
         return {"authorization": f"Bearer {self.token}"} if self.token else {}
 
     @classmethod
-    async def create(cls, url: str, **wish: Any) -> TableClient:
+    async def create(cls, url: str, **plan: Any) -> TableClient:
         """Put up a table."""
         async with httpx.AsyncClient(timeout=WAIT_SECONDS, verify=False, trust_env=False) as http:
-            answer = await http.post(f"{url}/api/tables", json=wish)
+            answer = await http.post(f"{url}/api/tables", json=plan)
         assert answer.status_code == 201, answer.text
         made = answer.json()
         return cls(url, made["table"], made["token"], made["seat"])

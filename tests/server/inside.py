@@ -16,7 +16,7 @@ from karban.match.question import Question
 from karban.store import Store
 from karban.store.sqlite import SqliteStore
 from karban.web.api import handlers, wire
-from karban.web.api.call import Call
+from karban.web.api.request import ApiRequest
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.pubsub import LocalPubSub, PubSub
 from karban.web.live.server_clock import ServerClock
@@ -91,7 +91,7 @@ class Guest:
     @classmethod
     async def create(cls, service: Service, *seats: str, game: str = "gap", **more: Any) -> Guest:
         body = wire.NewTable(game, seats=list(seats), name="Ann", **more)
-        made = await handlers.create(Call(service, speak("en"), "here", body=body))
+        made = await handlers.create(ApiRequest(service, speak("en"), "here", body=body))
         return cls(service, made.table, made.token, made.seat)
 
     async def join(self) -> Guest:
@@ -102,8 +102,8 @@ class Guest:
         """The same person at another server."""
         return Guest(service, self.table, self.token, self.seat)
 
-    def call(self, body: Any = None, **more: Any) -> Call:
-        return Call(
+    def call(self, body: Any = None, **more: Any) -> ApiRequest:
+        return ApiRequest(
             self.service, speak("en"), "here", **{"token": self.token, "table": self.table, "body": body, **more}
         )
 
@@ -112,7 +112,7 @@ class Guest:
         return found
 
     async def move(self, key: str, move: str | None = None, decision: str | None = None) -> wire.MoveAnswer:
-        message = await self.look(seen=10**6)
+        message = await self.look(last_event=10**6)
         move = message["view"]["legal"][0] if move is None else move
         return await self.send(key, move, decision or message["decision"])
 
@@ -160,7 +160,7 @@ class Onlooker:
     def wake(self) -> None:
         self.woken += 1
 
-    def drop_if_stalled(self, now: float) -> None:
+    def drop_if_stalled(self, monotonic: float) -> None:
         pass
 
     def announce_shutdown(self) -> None:

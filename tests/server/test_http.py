@@ -184,9 +184,9 @@ WRONG_TABLES: list[Json] = [
 
 @pytest.mark.parametrize("wish", WRONG_TABLES)
 @in_loop
-async def test_a_table_that_cannot_be_is_refused_in_a_sentence(url: str, wish: Json) -> None:
+async def test_a_table_that_cannot_be_is_refused_in_a_sentence(url: str, plan: Json) -> None:
     async with httpx.AsyncClient() as http:
-        answer = await http.post(f"{url}/api/tables", json=wish)
+        answer = await http.post(f"{url}/api/tables", json=plan)
     assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
 
 
@@ -221,9 +221,9 @@ async def test_a_table_that_is_not_there_is_not_found(url: str, name: str) -> No
 )
 @in_loop
 async def test_a_table_says_by_which_options_and_against_which_clock_it_is_played(
-    url: str, wish: Json | None, told: Json | None
+    url: str, plan: Json | None, told: Json | None
 ) -> None:
-    ann = await table(url, listed=True, options={"rounds": 2}, clock=wish)
+    ann = await table(url, listed=True, options={"rounds": 2}, clock=plan)
     async with httpx.AsyncClient() as http:
         open_tables = (await http.get(f"{url}/api/tables")).json()["tables"]
     for about in ((await ann.look())["setup"], next(one for one in open_tables if one["table"] == ann.table)):
@@ -346,10 +346,10 @@ async def test_every_answer_has_strict_headers(url: str) -> None:
 
 @in_loop
 async def test_a_page_of_another_site_cannot_ask_for_anything(url: str) -> None:
-    wish = {"game": "gap", "seats": ["me", "open"]}
+    plan = {"game": "gap", "seats": ["me", "open"]}
     async with httpx.AsyncClient() as http:
-        foreign = await http.post(f"{url}/api/tables", json=wish, headers={"origin": "https://evil.example"})
-        own = await http.post(f"{url}/api/tables", json=wish, headers={"origin": url})
+        foreign = await http.post(f"{url}/api/tables", json=plan, headers={"origin": "https://evil.example"})
+        own = await http.post(f"{url}/api/tables", json=plan, headers={"origin": url})
     assert (foreign.status_code, foreign.json()["error"]) == (403, "not-yours")
     assert own.status_code == 201
 

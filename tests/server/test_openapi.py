@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from karban.web.api import wire
-from karban.web.api.errors import STATUS
+from karban.web.api.errors import HTTP_STATUS
 from karban.web.api.openapi import description
 from karban.web.api.operations import OPERATIONS, Operation
 from tests.server.client import TableClient, any_legal, play_out
@@ -47,7 +47,7 @@ def test_every_operation_and_every_shape_is_described() -> None:
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
 def test_an_operation_is_refused_only_as_described(operation: Operation) -> None:
-    assert operation.refusals <= set(STATUS.values())
+    assert operation.refusals <= set(HTTP_STATUS.values())
 
 
 def fits(answer: httpx.Response, shape: Any) -> None:
@@ -59,8 +59,8 @@ def fits(answer: httpx.Response, shape: Any) -> None:
 @in_loop
 async def test_answers_have_the_shapes_described(url: str) -> None:
     async with httpx.AsyncClient() as http:
-        wish = {"game": "number", "seats": ["me", "open"], "clock": {"bank": 60, "increment": 1}}
-        made = await http.post(f"{url}/api/tables", json=wish)
+        plan = {"game": "number", "seats": ["me", "open"], "clock": {"bank": 60, "increment": 1}}
+        made = await http.post(f"{url}/api/tables", json=plan)
     fits(made, wire.CreatedTable)
     ann = TableClient(url, made.json()["table"], made.json()["token"], 0)
     fits(await ann.request("GET", ""), wire.Message)

@@ -183,8 +183,8 @@ async def test_a_full_disk_is_answered_with_503_and_nothing_is_lost(server: Serv
     async with first.live() as line:
         assert (await line.move(move, decision, key="k"))["error"] == "unavailable"
     async with httpx.AsyncClient(timeout=WAIT_SECONDS) as http:
-        wish = {"game": "gap", "seats": ["me", "open"]}
-        assert (await http.post(f"{server.url}/api/tables", json=wish)).status_code == 503
+        plan = {"game": "gap", "seats": ["me", "open"]}
+        assert (await http.post(f"{server.url}/api/tables", json=plan)).status_code == 503
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (soft, hard))
     assert (await first.move(move, decision, key="k")).json() == {"key": "k", "ok": True, "n": message["n"] + 1}
 

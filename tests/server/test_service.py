@@ -101,7 +101,7 @@ async def test_all_who_sat_at_one_device_sit_there_at_the_rematch(path: Path) ->
         await handlers.join(bob.call(wire.Join("Cat", seat=2)))
         while (await ann.look())["stage"] == "playing":
             for guest in (ann, bob, bob):
-                message = await guest.look(seen=10**6)
+                message = await guest.look(last_event=10**6)
                 if message["decision"]:
                     free = message["view"]["free"][message["seat"]]
                     await guest.send(message["decision"], free[0] * 3, message["decision"])
@@ -208,7 +208,7 @@ async def test_a_game_that_nobody_plays_does_not_go_on_for_ever(path: Path, monk
                     await asyncio.sleep(0.005)
 
         def is_due() -> bool:
-            return ann.live.table.due is not None
+            return ann.live.table.due_ms is not None
 
         await wait_until(lambda: ann.live.table.abandoned)
         assert not is_due()
@@ -273,7 +273,7 @@ async def test_others_have_their_turn_while_a_long_table_comes_back(path: Path) 
         going_on = asyncio.create_task(others())
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(Table, "apply", counted)
-            assert (await ann.at(service).look(seen=10**6))["n"] == number + rounds
+            assert (await ann.at(service).look(last_event=10**6))["n"] == number + rounds
         going_on.cancel()
         assert turns >= 10
 

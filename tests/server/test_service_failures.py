@@ -102,8 +102,8 @@ async def test_two_processes_at_one_table_never_write_past_each_other(path: Path
                 ann.move(f"a{turn}", digit * 3), bob.move(f"b{turn}", str(9 - turn) * 3), return_exceptions=True
             )
             assert not [answer for answer in answers if isinstance(answer, BaseException)], answers
-        assert len((await ann.look(seen=10**6))["view"]["turns"]) == 3
-        assert (await bob.look(seen=10**6))["n"] == (await ann.look(seen=10**6))["n"]
+        assert len((await ann.look(last_event=10**6))["view"]["turns"]) == 3
+        assert (await bob.look(last_event=10**6))["n"] == (await ann.look(seen=10**6))["n"]
         await other.attendant.close()
 
 
@@ -119,7 +119,7 @@ async def test_what_a_refused_request_has_read_in_the_log_is_told_to_all_who_are
         ann = await Guest.create(one, "me", "open", game="number")
         bob = await ann.at(other).join()
         onlooker = Onlooker()
-        await ann.look(seen=10**6)
+        await ann.look(last_event=10**6)
         bob.live.connect(onlooker)
         onlooker.woken = 0
         number = (await ann.move("key", "123")).n

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from karban.commands.options import whole_number
 from karban.errors import BadOption
-from karban.files import explained
+from karban.files import file_errors_in_sentences
 from karban.i18n.texts import Texts, _
 
 if TYPE_CHECKING:
@@ -127,6 +127,6 @@ def _data_folder() -> Path:
     else:
         base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     folder = base / "karban"
-    with explained(str(folder)):
+    with file_errors_in_sentences(str(folder)):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder

@@ -8,7 +8,7 @@ from typing import Any
 
 from karban.web.api import handlers as a
 from karban.web.api import wire as w
-from karban.web.api.call import Call
+from karban.web.api.request import ApiRequest
 
 TABLE = "/api/tables/{table}"
 
@@ -19,7 +19,7 @@ class Operation:
 
     method: str
     path: str
-    handler: Callable[[Call], Awaitable[Any]]
+    handler: Callable[[ApiRequest], Awaitable[Any]]
     answer: Any
     body: type | None = None
     token: str = ""  # "", "may" or "must"

@@ -14,7 +14,7 @@ from karban.html_elements import a, body, div, h1, joined, link, main, meta, nos
 from karban.i18n.texts import Texts
 from karban.store import NoTable
 from karban.web.api import handlers
-from karban.web.api.errors import KNOWN
+from karban.web.api.errors import EXPECTED_ERRORS
 from karban.web.api.wire import encode
 from karban.web.http.assets import ClientBuild, accepted, client
 from karban.web.pages import home, table
@@ -50,10 +50,10 @@ async def table_page(request: PageRequest) -> Response:
         return await table.table(request)
     game, status = "", 200
     try:
-        game = (await request.call.find()).table.created.game
+        game = (await request.call.load_table()).table.created.game
     except NoTable:
         status = 404
-    except KNOWN:  # the client will say so, and try again
+    except EXPECTED_ERRORS:  # the client will say so, and try again
         pass
     return await _empty_page(request, built, text_path(request.call.table), game, status)
 

@@ -46,7 +46,7 @@ async def table(request: PageRequest, refused: str = "", status: int = 200, hint
     context = await table_context(request)
     title = context.texts.translate(context.drawing.title) or context.state["setup"]["game"]
     turn = _turn(context)
-    parts = [h1(title), alert(refused, request.rule), p(turn, class_="turn", role="status")]
+    parts = [h1(title), alert(refused, request.clause), p(turn, class_="turn", role="status")]
     if _waits(context):
         parts.append(_look_again(context))
     if context.stage == "open":

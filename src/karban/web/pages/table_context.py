@@ -91,12 +91,12 @@ async def table_context(request: PageRequest) -> TableContext:
     if state["seat"] is not None:
         names[state["seat"]] = request.texts.say("{name} (you)", name=names[state["seat"]])
     drawing = drawing_for(state["setup"]["game"], names, request.texts)
-    return TableContext(request, await request.call.find(), state, names, drawing)
+    return TableContext(request, await request.call.load_table(), state, names, drawing)
 
 
 async def _wait_for_bots(request: PageRequest) -> None:
     """While bots decide before somebody at the table can, the page is not sent yet: so it need not be loaded again."""
-    live, clock = await request.call.find(), request.call.service.server_clock
+    live, clock = await request.call.load_table(), request.call.service.server_clock
     until = clock.monotonic() + BOTS_TIMEOUT_SECONDS
     while _only_bots_decide(live.table, request.call.token) and clock.monotonic() < until:
         await asyncio.sleep(BOTS_POLL_SECONDS)

@@ -6,7 +6,7 @@ from starlette.responses import RedirectResponse, Response
 
 from karban.bots import DEFAULT_LEVEL
 from karban.i18n.texts import _
-from karban.table import commands
+from karban.table import seating
 from karban.table.refusals import Full
 from karban.web.api import handlers, wire
 from karban.web.http.requests import MAX_TOKEN_CHARS
@@ -35,11 +35,11 @@ async def move(request: PageRequest) -> Response:
 async def bot(request: PageRequest) -> Response:
     """Put a bot into the first free seat."""
     call = request.call
-    seats = (await call.find()).table.seats
+    seats = (await call.load_table()).table.seats
     free = next((number for number, seat in enumerate(seats) if seat.free), None)
     if free is None:
         raise Full(_("there is no free seat"))
-    call.body = wire.Fill(free, f"{commands.BOT}{request.fields.get('level', DEFAULT_LEVEL)}")
+    call.body = wire.Fill(free, f"{seating.BOT}{request.fields.get('level', DEFAULT_LEVEL)}")
     return request.redirect(call.table, (await handlers.fill(call)).n)
 
 
@@ -53,7 +53,7 @@ async def enter(request: PageRequest) -> Response:
     """Take the seat along from the page with scripts: its token becomes the cookie of this one."""
     call = request.call
     call.token = request.fields.get("token", "")[:MAX_TOKEN_CHARS]
-    await call.own(await call.find())
+    await call.own_seats(await call.load_table())
     return request.redirect(call.table, token=call.token)
 
 
