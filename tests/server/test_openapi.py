@@ -63,14 +63,14 @@ async def test_answers_have_the_shapes_described(url: str) -> None:
         made = await http.post(f"{url}/api/tables", json=plan)
     fits(made, wire.CreatedTable)
     ann = TableClient(url, made.json()["table"], made.json()["token"], 0)
-    fits(await ann.request("GET", ""), wire.Message)
+    fits(await ann.request("GET", ""), wire.StateMessage)
     fits(await ann.onlooker().post("join", name="Bob"), wire.Joined)
     message = await ann.request("GET", "")
-    fits(message, wire.Message)
+    fits(message, wire.StateMessage)
     fits(await ann.move("123", message.json()["decision"]), wire.MoveAnswer)
     fits(await ann.move("12", message.json()["decision"]), wire.MoveAnswer)
     fits(await ann.post("undo"), wire.Done)
-    fits(await ann.request("GET", ""), wire.Message)
+    fits(await ann.request("GET", ""), wire.StateMessage)
     fits(await ann.post("leave"), wire.Done)
     fits(await ann.request("GET", "/record"), wire.Error)
     async with httpx.AsyncClient(base_url=url) as http:
@@ -84,7 +84,7 @@ async def test_answers_have_the_shapes_described(url: str) -> None:
 async def test_the_end_of_a_game_has_the_shapes_described(url: str) -> None:
     ann = await table(url, "me", "me", "open", game="number")
     bob = await ann.join()
-    fits(await ann.request("GET", ""), wire.Message)
+    fits(await ann.request("GET", ""), wire.StateMessage)
     for _ in range(10):
         message = await ann.look()
         for seat, decision in zip(message["seats"], message["decisions"], strict=True):
@@ -95,5 +95,5 @@ async def test_the_end_of_a_game_has_the_shapes_described(url: str) -> None:
         if message["decision"]:
             await bob.move(any_legal(message), message["decision"])
     await asyncio.gather(play_out(ann), play_out(bob))
-    fits(await ann.request("GET", ""), wire.Message)
+    fits(await ann.request("GET", ""), wire.StateMessage)
     fits(await ann.post("rematch"), wire.RematchTable)

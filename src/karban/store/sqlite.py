@@ -52,7 +52,7 @@ class SqliteStore:
         # No other process writes here, so leases need not survive this one. Starting from the time keeps the fencing
         # numbers rising from one process to the next.
         self._leases: dict[str, tuple[str, Lease]] = {}
-        self._fence = _now()
+        self._fence = _now_ms()
 
     # ------------------------------------------------------------ open and close
 
@@ -240,14 +240,14 @@ class SqliteStore:
     # -------------------------------------------------------------------- leases
 
     async def acquire_lease(self, table: str, holder: str, milliseconds: int) -> Lease | None:
-        now = _now()
+        now_ms = _now_ms()
         current, lease = self._leases.get(table, ("", Lease(table, 0, 0)))
-        if current != holder and lease.until_ms > now:
+        if current != holder and lease.until_ms > now_ms:
             return None
-        if current != holder or lease.until_ms <= now:
+        if current != holder or lease.until_ms <= now_ms:
             self._fence += 1
             lease = Lease(table, self._fence, 0)
-        lease = lease._replace(until_ms=now + milliseconds)
+        lease = lease._replace(until_ms=now_ms + milliseconds)
         self._leases[table] = holder, lease
         return lease
 
@@ -257,7 +257,7 @@ class SqliteStore:
 
     def _holds(self, lease: Lease) -> bool:
         _, current = self._leases.get(lease.table, ("", Lease(lease.table, 0, 0)))
-        return current.fence == lease.fence and current.until_ms > _now()
+        return current.fence == lease.fence and current.until_ms > _now_ms()
 
     # ------------------------------------------------------------------ downtime
 
@@ -319,5 +319,5 @@ def _deliver(jobs: list[_Write], answers: list[Any]) -> None:
             job.answer.set_result(answer)
 
 
-def _now() -> int:
+def _now_ms() -> int:
     return time.time_ns() // 1_000_000

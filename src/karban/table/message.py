@@ -32,27 +32,27 @@ class StateMessages:
         self._cache: dict[tuple[Sequence[int], int, int | None], bytes] = {}
         self._cached_bytes = 0
 
-    def for_seats(self, own_seats: Sequence[int], seen: int, now_ms: int, seat: int | None = None) -> bytes:
-        """The state for somebody with these seats (none: a spectator), and what is new after `seen`; with the view of
-        one of the seats, or of the first that must decide."""
+    def for_seats(self, own_seats: Sequence[int], last_event: int, now_ms: int, seat: int | None = None) -> bytes:
+        """The state for somebody with these seats (none: a spectator), and what is new after `last_event`; with the view
+        of one of the seats, or of the first that must decide."""
         if self.table.clock and self.table.clock.visible:  # it shows the present time
-            return self._message(own_seats, seen, now_ms, seat)
-        key = own_seats, seen, seat
+            return self._message(own_seats, last_event, now_ms, seat)
+        key = own_seats, last_event, seat
         if key not in self._cache:
-            message = self._message(own_seats, seen, now_ms, seat)
+            message = self._message(own_seats, last_event, now_ms, seat)
             if self._cached_bytes + len(message) > MAX_CACHED_BYTES:
                 self._cache, self._cached_bytes = {}, 0
             self._cache[key] = message
             self._cached_bytes += len(message)
         return self._cache[key]
 
-    def _message(self, own_seats: Sequence[int], seen: int, now_ms: int, seat: int | None) -> bytes:
+    def _message(self, own_seats: Sequence[int], last_event: int, now_ms: int, seat: int | None) -> bytes:
         table, match = self.table, self.table.match
         shown = seat if seat in own_seats else _first_to_decide(table, own_seats)
         message: Json = {
             "seat": shown,
             "view": self._view(match, shown) if match else None,
-            "events": [event.for_seats(own_seats) for event in table.public_events[max(0, seen) :]],
+            "events": [event.for_seats(own_seats) for event in table.public_events[max(0, last_event) :]],
             "decision": None if shown is None else table.decision(shown),
             "clock": _clock(table, now_ms),
         }

@@ -1,4 +1,4 @@
-"""An HTTP endpoint for each operation of the API: request to call, handler, response."""
+"""An HTTP endpoint for each operation of the API: the API's request, handler, response."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ def endpoint(service: Service, operation: Operation) -> Endpoint:
     async def answer(request: Request) -> Response:
         texts, key = texts_of(request.headers), None
         try:
-            call = _call(service, operation, request, texts)
-            if operation.token == "must" and call.token is None:
+            api_request = _api_request(service, operation, request, texts)
+            if operation.token == "must" and api_request.token is None:
                 raise BadToken(_("this needs the token of a seat, in the Authorization header"))
             if decoder:
-                call.body = await _body(request, decoder, service.settings.limits.body_bytes)
-                key = getattr(call.body, "key", None)
-            found = await operation.handler(call)
+                api_request.body = await _body(request, decoder, service.settings.limits.body_bytes)
+                key = getattr(api_request.body, "key", None)
+            found = await operation.handler(api_request)
         except EXPECTED_ERRORS as error:
             code, sentence = code_and_sentence(error, texts)
             service.metrics.refusals.add(code)
@@ -52,12 +52,12 @@ def endpoint(service: Service, operation: Operation) -> Endpoint:
             service.metrics.failures.add()
             return _refused(*code_and_sentence(RuntimeError(), texts), key)
         status = 503 if found == wire.Health(False) else operation.status
-        return json_response(found, status, BackgroundTask(call.flush_broadcasts))
+        return json_response(found, status, BackgroundTask(api_request.flush_broadcasts))
 
     return answer
 
 
-def _call(service: Service, operation: Operation, request: Request, texts: Texts) -> ApiRequest:
+def _api_request(service: Service, operation: Operation, request: Request, texts: Texts) -> ApiRequest:
     token = bearer(request.headers)
     if operation.answer is not wire.Health:  # health can always be asked for
         admit(service, request, token, operation.method != "GET")

@@ -50,12 +50,12 @@ async def table_page(request: PageRequest) -> Response:
         return await table.table(request)
     game, status = "", 200
     try:
-        game = (await request.call.load_table()).table.created.game
+        game = (await request.api.load_table()).table.created.game
     except NoTable:
         status = 404
     except EXPECTED_ERRORS:  # the client will say so, and try again
         pass
-    return await _empty_page(request, built, text_path(request.call.table), game, status)
+    return await _empty_page(request, built, text_path(request.api.table), game, status)
 
 
 async def _empty_page(
@@ -110,5 +110,5 @@ def _links(built: ClientBuild, lang: str, game: str) -> Markup:
 
 async def _facts(request: PageRequest) -> Markup:
     """What the client need not ask for: the language, the games, the levels of bots. JSON that no script can leave."""
-    known = msgspec.to_builtins(await handlers.all_games(request.call))
+    known = msgspec.to_builtins(await handlers.all_games(request.api))
     return Markup(encode({"lang": request.texts.lang, **known}).decode().replace("<", "\\u003c"))

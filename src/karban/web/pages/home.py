@@ -97,7 +97,7 @@ async def _open_tables(request: PageRequest) -> Markup:
     """The tables where somebody waits."""
     texts = request.texts
     try:
-        tables = (await handlers.listed(request.call)).tables
+        tables = (await handlers.listed(request.api)).tables
     except EXPECTED_ERRORS:  # the games can still be chosen
         return NOTHING
     game_titles, items = titles(texts), []
@@ -116,11 +116,11 @@ async def play(request: PageRequest) -> Response:
         raise BadOption(_("more friends than seats: choose more players"))
     bot = f"{seating.BOT}{given.get('level', bots.DEFAULT_LEVEL)}"
     seats = [seating.ME, *[seating.OPEN] * friends, *[bot] * (players - 1 - friends)]
-    request.call.token = None
+    request.api.token = None
     listed = friends > 0 and "listed" in given
     terms = {"options": chosen_options(given), "clock": chosen_clock(given)}
-    request.call.body = request.body(wire.NewTable, players=players, seats=seats, listed=listed, **terms)
-    made = await handlers.create(request.call)
+    request.api.body = request.body(wire.NewTable, players=players, seats=seats, listed=listed, **terms)
+    made = await handlers.create(request.api)
     return request.redirect(made.table, token=made.token)
 
 

@@ -35,18 +35,18 @@ class PageRequest:
     """One request for a page."""
 
     http: Request
-    call: ApiRequest
+    api: ApiRequest
     fields: dict[str, str] = field(default_factory=dict)  # of the form that was sent
     clause: str = ""  # the clause that forbids what was refused
 
     @property
     def texts(self) -> Texts:
-        return self.call.texts
+        return self.api.texts
 
     @property
     def broadcasts(self) -> BackgroundTask:
-        """Tells the others what has changed, as soon as the answer is sent."""
-        return BackgroundTask(self.call.flush_broadcasts)
+        """Broadcasts what has changed, as soon as the answer is sent."""
+        return BackgroundTask(self.api.flush_broadcasts)
 
     @property
     def reloads(self) -> bool:
@@ -62,7 +62,7 @@ class PageRequest:
 
     def redirect(self, table: str, number: int = 0, token: str | None = None) -> Response:
         """Lead to a table, which the browser may be given a token for; `number`: the event that must be seen there."""
-        shared = number and self.call.service.settings.shared  # another process may not have heard of it yet
+        shared = number and self.api.service.settings.shared  # another process may not have heard of it yet
         query = "&".join([*([f"seen={number}"] if shared else []), *([RELOADS] if self.reloads else [])])
         response = RedirectResponse(text_path(table) + (f"?{query}" if query else ""), 303, background=self.broadcasts)
         response.headers["cache-control"] = "no-store"
@@ -94,7 +94,7 @@ def page_endpoint(handle: Handler, refused: Refused | None = None) -> Callable[[
         service: Service = http.app.state.service
         texts = texts_of(http.headers)
         request = PageRequest(http, ApiRequest(service, texts, address_of(http), _token(http)))
-        request.call.table = http.path_params.get("table", "")
+        request.api.table = http.path_params.get("table", "")
         try:
             return await _answer(request, handle, refused)
         except EXPECTED_ERRORS as error:
@@ -114,11 +114,11 @@ def page_endpoint(handle: Handler, refused: Refused | None = None) -> Callable[[
 
 
 async def _answer(request: PageRequest, handle: Handler, refused: Refused | None) -> Response:
-    http, service = request.http, request.call.service
+    http, service = request.http, request.api.service
     is_form = http.method == "POST"
-    admit(service, http, request.call.token, is_form)
+    admit(service, http, request.api.token, is_form)
     seen = http.query_params.get("seen", "")
-    request.call.last_event = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else 0
+    request.api.last_event = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else 0
     try:
         if is_form:
             request.fields = _fields(await read(http, service.settings.limits.body_bytes))

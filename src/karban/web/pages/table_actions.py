@@ -21,13 +21,13 @@ def table_actions(context: TableContext) -> Markup:
 
 
 def _hint(context: TableContext) -> Markup:
-    if not context.state["decision"]:
+    if not context.message["decision"]:
         return NOTHING
     return context.form("hint", button(context.texts.say("Give me a hint")))
 
 
 def _undo(context: TableContext) -> Markup:
-    asked, say = context.state["undo"], context.texts.say
+    asked, say = context.message["undo"], context.texts.say
     if not asked:
         return context.cached(_ask_for_undo)
     if asked["seat"] == context.own_seat:
@@ -44,7 +44,7 @@ def _ask_for_undo(context: TableContext) -> Markup:
     """Offered only where it would be granted: not when something hidden has come to light."""
     assert context.own_seat is not None
     try:
-        undo.check(context.live.table, context.own_seat)
+        undo.check(context.loaded.table, context.own_seat)
     except TableRefusal:
         return NOTHING
     return context.form("undo", button(context.texts.say("Take back my last decision")))
@@ -52,9 +52,9 @@ def _ask_for_undo(context: TableContext) -> Markup:
 
 def _stand_ins(context: TableContext) -> list[Markup]:
     """Let a bot play for oneself, or for people who are not there."""
-    say, playing = context.texts.say, context.state["stand_ins"]
+    say, playing = context.texts.say, context.message["stand_ins"]
     forms = []
-    for number, seat in enumerate(context.live.table.seats):
+    for number, seat in enumerate(context.loaded.table.seats):
         if number == context.own_seat:
             on = playing[number] is None
             words = say("Let a bot play for me") if on else say("Play myself again")
@@ -67,8 +67,8 @@ def _stand_ins(context: TableContext) -> list[Markup]:
 
 def _is_away(context: TableContext, seat: int) -> bool:
     """Whoever uses pages like this one is not connected all the time, but looks at them now and then."""
-    seen, monotonic = context.live.last_seen.get(seat), context.request.call.service.server_clock.monotonic()
-    return not context.state["online"][seat] and (seen is None or monotonic - seen > AWAY_SECONDS)
+    seen, monotonic = context.loaded.last_seen.get(seat), context.request.api.service.server_clock.monotonic()
+    return not context.message["online"][seat] and (seen is None or monotonic - seen > AWAY_SECONDS)
 
 
 def _leave(context: TableContext) -> Markup:

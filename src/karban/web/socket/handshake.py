@@ -25,7 +25,7 @@ async def connect(socket: WebSocket) -> None:
     """Accept or refuse a connection, and serve it to its end."""
     service: Service = socket.app.state.service
     texts, address = texts_of(socket.headers), address_of(socket)
-    call = ApiRequest(
+    request = ApiRequest(
         service,
         texts,
         address,
@@ -34,10 +34,10 @@ async def connect(socket: WebSocket) -> None:
     )
     try:
         _admit(service, socket, address)
-        protocol, call.token = _protocol(socket)
-        loaded = await call.load_table()
-        await call.own_seats(loaded)
-        if call.last_event > loaded.table.number and service.settings.shared:
+        protocol, request.token = _protocol(socket)
+        loaded = await request.load_table()
+        await request.own_seats(loaded)
+        if request.last_event > loaded.table.number and service.settings.shared:
             await service.tables.catch_up(loaded)
     except EXPECTED_ERRORS as error:
         code, sentence = code_and_sentence(error, texts)
@@ -48,7 +48,7 @@ async def connect(socket: WebSocket) -> None:
     service.connections[address] += 1
     service.metrics.connected.add()
     try:
-        await Connection(socket, call, loaded).run()
+        await Connection(socket, request, loaded).run()
     finally:
         service.connections[address] -= 1
         if not service.connections[address]:
