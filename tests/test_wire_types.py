@@ -95,7 +95,7 @@ async def test_messages_of_a_real_table_have_exactly_the_declared_types(tmp_path
             await asyncio.sleep(0.001)
         await handlers.rematch(ann.request(wire.Rematch()))
         for guest in (ann, bob, Guest(service, ann.table, None, None)):
-            message = await guest.look(seen=0)
+            message = await guest.look(last_event=0)
             assert msgspec.to_builtins(msgspec.convert(message, wire.StateMessage, strict=True)) == message
             for event in message["events"]:
                 check_event(event)

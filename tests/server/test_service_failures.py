@@ -103,7 +103,7 @@ async def test_two_processes_at_one_table_never_write_past_each_other(path: Path
             )
             assert not [answer for answer in answers if isinstance(answer, BaseException)], answers
         assert len((await ann.look(last_event=10**6))["view"]["turns"]) == 3
-        assert (await bob.look(last_event=10**6))["n"] == (await ann.look(seen=10**6))["n"]
+        assert (await bob.look(last_event=10**6))["n"] == (await ann.look(last_event=10**6))["n"]
         await other.attendant.close()
 
 

@@ -33,8 +33,8 @@ class StateMessages:
         self._cached_bytes = 0
 
     def for_seats(self, own_seats: Sequence[int], last_event: int, now_ms: int, seat: int | None = None) -> bytes:
-        """The state for somebody with these seats (none: a spectator), and what is new after `last_event`; with the view
-        of one of the seats, or of the first that must decide."""
+        """The state for somebody with these seats (none: a spectator), and what is new after `last_event`; with the
+        view of one of the seats, or of the first that must decide."""
         if self.table.clock and self.table.clock.visible:  # it shows the present time
             return self._message(own_seats, last_event, now_ms, seat)
         key = own_seats, last_event, seat

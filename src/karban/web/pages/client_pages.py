@@ -63,8 +63,8 @@ async def _empty_page(
 ) -> Response:
     """A page to draw into; `plain` is where it goes on without scripts, `opening` what the build has drawn ahead."""
     title, more, content = _constant_parts(request.texts, built, plain, game, opening)
-    facts = script(await _facts(request), type="application/json", id="karban")
-    return compressed(request, document(request.texts, title, more, body(content, facts)), status)
+    page_data = script(await _page_data(request), type="application/json", id="karban")
+    return compressed(request, document(request.texts, title, more, body(content, page_data)), status)
 
 
 @lru_cache(maxsize=64)
@@ -108,7 +108,7 @@ def _links(built: ClientBuild, lang: str, game: str) -> Markup:
     )
 
 
-async def _facts(request: PageRequest) -> Markup:
+async def _page_data(request: PageRequest) -> Markup:
     """What the client need not ask for: the language, the games, the levels of bots. JSON that no script can leave."""
     known = msgspec.to_builtins(await handlers.all_games(request.api))
     return Markup(encode({"lang": request.texts.lang, **known}).decode().replace("<", "\\u003c"))
