@@ -145,4 +145,4 @@ def test_a_refusal_that_cites_nothing_names_no_rule() -> None:
     match = karban.new("gap", players=2, seed=1, first=0)
     with pytest.raises(karban.IllegalMove) as refused:
         match.play(1, "R7")
-    assert refused.value.broken_rule == ""
+    assert refused.value.broken_clause == ""

@@ -82,21 +82,21 @@ async def test_messages_of_a_real_table_have_exactly_the_declared_types(tmp_path
     """With sealed choices, a bot, a clock, a request to take back, somebody who leaves, and a rematch."""
     kinds: set[str] = set()
     async with running(tmp_path / "tables.sqlite") as service:
-        clock = wire.ClockWish(bank=600, increment=5)
+        clock = wire.ClockRequest(bank=600, increment=5)
         ann = await Guest.create(service, "me", "open", "bot:easy", game="number", clock=clock)
         bob = await ann.join()
         await ann.move("k1", "123")
-        await handlers.undo_move(ann.call(wire.UndoWish()))
-        await handlers.undo_move(bob.call(wire.UndoWish(False)))
-        await handlers.leave(bob.call())
+        await handlers.undo_move(ann.request(wire.UndoRequest()))
+        await handlers.undo_move(bob.request(wire.UndoRequest(False)))
+        await handlers.leave(bob.request())
         while (message := await ann.look())["stage"] != "over":
             if message["decision"]:
                 await ann.move(f"m{message['n']}", (message["view"]["free"][0] * 3)[0] * 3)
             await asyncio.sleep(0.001)
-        await handlers.rematch(ann.call(wire.Rematch()))
+        await handlers.rematch(ann.request(wire.Rematch()))
         for guest in (ann, bob, Guest(service, ann.table, None, None)):
-            message = await guest.look(seen=0)
-            assert msgspec.to_builtins(msgspec.convert(message, wire.Message, strict=True)) == message
+            message = await guest.look(last_event=0)
+            assert msgspec.to_builtins(msgspec.convert(message, wire.StateMessage, strict=True)) == message
             for event in message["events"]:
                 check_event(event)
                 kinds.add(event["type"])

@@ -45,9 +45,9 @@ class Api:
         with urlopen(Request(f"{self._url}/api{path}", data, headers), timeout=REQUEST_SECONDS) as answer:
             return json.load(answer)
 
-    def put_up(self, game: str, seats: list[str], **more: Any) -> dict[str, Any]:
-        wish = {"game": game, "players": len(seats), "seats": seats, "name": NAME, "listed": True, **more}
-        answer: dict[str, Any] = self.ask("/tables", wish)
+    def create_table(self, game: str, seats: list[str], **more: Any) -> dict[str, Any]:
+        body = {"game": game, "players": len(seats), "seats": seats, "name": NAME, "listed": True, **more}
+        answer: dict[str, Any] = self.ask("/tables", body)
         return {**answer, "game": game}
 
     def play(self, table: dict[str, Any], chance: random.Random, moves: int | None = None) -> None:
@@ -92,10 +92,10 @@ def fill(api: Api, folder: Path) -> list[dict[str, Any]]:
     made = []
     for found in api.ask("/games")["games"]:
         game, players = found["game"], min(PLAYERS, max(found["players"]))
-        waiting = api.put_up(game, ["me", "open", "bot:easy"][:players])
-        playing = api.put_up(game, ["me", "bot:medium", "bot:easy"][:players])
+        waiting = api.create_table(game, ["me", "open", "bot:easy"][:players])
+        playing = api.create_table(game, ["me", "bot:medium", "bot:easy"][:players])
         api.play(playing, chance, MOVES_BEGUN)
-        finished = api.put_up(game, ["me", "bot:easy", "bot:random"][:players])
+        finished = api.create_table(game, ["me", "bot:easy", "bot:random"][:players])
         api.play(finished, chance)
         record = api.ask(f"/tables/{finished['table']}/record")
         text = json.dumps(record, ensure_ascii=False) + "\n"
@@ -123,7 +123,7 @@ def main(arguments: list[str]) -> None:
     args, rest = parser.parse_known_args(arguments)
     folder = args.folder.resolve()
     if not (folder / "tables.json").exists():
-        print("karban demo: games are put up and played …", flush=True)
+        print("karban demo: games are created and played …", flush=True)
         make(folder)
     for table in json.loads((folder / "tables.json").read_text("utf-8")):
         print(f"  {table['invite']:<12} {table['game']:<8} {table['stage']}")

@@ -60,7 +60,9 @@ def fields_of(shape: Any) -> list[Field]:
     """The fields of a Struct or a TypedDict; one that need not be there is optional."""
     hints = get_type_hints(shape, include_extras=True)
     if issubclass(shape, Struct):
-        fields = [Field(field.name, hints[field.name], not field.required) for field in msgspec.structs.fields(shape)]
+        fields = [
+            Field(field.encode_name, hints[field.name], not field.required) for field in msgspec.structs.fields(shape)
+        ]
         return tag_of(shape) + fields
     return [Field(name, hint, get_origin(hint) is NotRequired) for name, hint in hints.items()]
 

@@ -95,7 +95,7 @@ class Crowd:
 
             async def one() -> None:
                 async with gate:
-                    table = await _put_up(http, seats, lambda seconds: self.times.append(seconds))
+                    table = await _create_table(http, seats, lambda seconds: self.times.append(seconds))
                     await table.connect(self.port)
                     self.tables.append(table)
 
@@ -144,7 +144,7 @@ class Crowd:
             table.close()
 
 
-async def _put_up(http: httpx.AsyncClient, seats: int, took: Callable[[float], None]) -> CrowdTable:
+async def _create_table(http: httpx.AsyncClient, seats: int, took: Callable[[float], None]) -> CrowdTable:
     tokens = [base64.urlsafe_b64encode(os.urandom(32)).decode().rstrip("=") for _ in range(seats)]
     name = ""
     for number, token in enumerate(tokens):
@@ -152,8 +152,8 @@ async def _put_up(http: httpx.AsyncClient, seats: int, took: Callable[[float], N
         if number:
             answer = await _patiently(http, f"/api/tables/{name}/join", {"name": f"person {number}"}, headers)
         else:
-            wish = {"game": "gap", "players": seats, "options": {"rounds": 1}, "name": "Ann"}
-            answer = await _patiently(http, "/api/tables", wish, headers)
+            body = {"game": "gap", "players": seats, "options": {"rounds": 1}, "name": "Ann"}
+            answer = await _patiently(http, "/api/tables", body, headers)
             name = answer.json()["table"]
     return CrowdTable(name, tokens, took)
 

@@ -260,7 +260,7 @@ export interface ClosedEvent {
   type: "closed";
 }
 
-/** A move is made, by a person, a bot or (null) the game's clock; it may have opened the choices of others too. */
+/** A move is made, by a person, a bot or (null) the game's clock; it may have revealed the choices of others too. */
 export interface MovedEvent {
   n: number;
   at: number;
@@ -301,7 +301,7 @@ export type TableEvent =
   | ChosenEvent;
 
 /** Give one of `each` (seconds for each decision), `days` (the same in days) and `bank` (seconds for all, with `increment` seconds added after each decision). */
-export interface ClockWish {
+export interface ClockRequest {
   each?: number | null;
   days?: number | null;
   bank?: number | null;
@@ -318,7 +318,7 @@ export interface NewTable {
   names?: string[];
   salt?: string | null;
   listed?: boolean;
-  clock?: ClockWish | null;
+  clock?: ClockRequest | null;
   stand_in?: string;
   away?: number | null;
 }
@@ -347,7 +347,7 @@ export interface MoveRequest {
   seat?: number | null;
 }
 
-/** `on`: a bot shall play for this seat, one's own or that of somebody who is not there; off: its person again. */
+/** `on` true: a bot plays for this seat, one's own or that of somebody who is away; false: its person plays again. */
 export interface StandIn {
   on: boolean;
   seat?: number | null;
@@ -355,7 +355,7 @@ export interface StandIn {
 }
 
 /** Without `agree`: ask to take back the own last decision; with it: answer somebody who has asked. */
-export interface UndoWish {
+export interface UndoRequest {
   agree?: boolean | null;
   seat?: number | null;
 }
@@ -411,7 +411,7 @@ export interface MoveAnswer {
   rule?: string;
 }
 
-/** In milliseconds; `now` by the server's clock, `ends` when the game's own clock runs out. */
+/** All in milliseconds, unlike ClockRequest and ClockTerms, which are in seconds. `now` by the server's clock, `ends` when the game's own clock runs out. */
 export interface ClockState {
   now: number;
   each: number | null;
@@ -423,12 +423,12 @@ export interface ClockState {
 }
 
 /** Who asks to take back a decision, and who of the others has agreed so far. */
-export interface UndoRequest {
+export interface UndoState {
   seat: number;
   agreed: number[];
 }
 
-/** In seconds: for each decision, or for all of them with `increment` added after each. */
+/** All in seconds, unlike ClockState: for each decision, or for all of them with `increment` added after each. */
 export interface ClockTerms {
   each: number | null;
   bank: number | null;
@@ -449,8 +449,8 @@ export interface Setup {
   salted: boolean[];
 }
 
-/** The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a frame, over HTTP the answer to a look. */
-export interface Message {
+/** The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a frame, over HTTP the answer to `GET /api/tables/{table}`. */
+export interface StateMessage {
   type: "state";
   n: number;
   table: string;
@@ -465,7 +465,7 @@ export interface Message {
   clock: ClockState | null;
   commitment: string;
   setup: Setup;
-  undo: UndoRequest | null;
+  undo: UndoState | null;
   rematch: string | null;
   seats?: number[];
   views?: View[];
@@ -510,7 +510,7 @@ export interface GameInfo {
 export interface Games {
   games: GameInfo[];
   levels: string[];
-  clocks: (ClockWish | null)[];
+  clocks: (ClockRequest | null)[];
 }
 
 export interface Hint {
@@ -572,7 +572,7 @@ export interface PongFrame {
   now: number;
 }
 
-/** The server is about to stop, why: connect again. */
+/** The server is about to stop; `bye` says why. Clients connect again. */
 export interface ByeFrame {
   type: "bye";
   bye: "restart";
@@ -588,7 +588,7 @@ export interface ErrorFrame {
 
 /** What the server sends over a WebSocket. */
 export type ServerFrame =
-  | Message
+  | StateMessage
   | AnswerFrame
   | PongFrame
   | ByeFrame

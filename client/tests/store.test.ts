@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
 import { TableStore, decisionOf } from "../src/table/store";
-import type { Message } from "../src/wire";
+import type { StateMessage } from "../src/wire";
 
 stopTime();
 AbortSignal.timeout = () => new AbortController().signal;
@@ -124,7 +124,7 @@ test("at one device the cards are those of who has taken it", async () => {
   assert.equal(hand(), undefined);
   store.uncover(1);
   assert.deepEqual(hand(), ["of 1"]);
-  assert.equal(decisionOf(state(both) as Message, 1), "d2");
+  assert.equal(decisionOf(state(both) as StateMessage, 1), "d2");
 });
 
 test("whose time was up is told that a bot has decided", async () => {

@@ -3,11 +3,11 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
 import { TableSocket } from "../src/net/table-socket";
-import type { Message } from "../src/wire";
+import type { StateMessage } from "../src/wire";
 
 stopTime();
 let socket: TableSocket;
-let messages: Message[];
+let messages: StateMessage[];
 let refusals: [string, string][];
 
 const STATE = { type: "state", n: 7, view: null, events: [] };

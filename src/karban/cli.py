@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 from karban import __version__, notation
 from karban.clauses import cited
 from karban.commands import Command, commands
-from karban.errors import BadOption, IllegalMove
+from karban.errors import Refusal
 from karban.i18n.texts import DOMAIN, LANGUAGES, LOCALES, Texts, _, speak
 from karban.notation import outside
 
@@ -51,7 +51,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _run(arguments, texts)
         sys.stdout.flush()
         return code
-    except (BadOption, IllegalMove) as error:
+    except Refusal as error:
         return _complain(_explained(error, texts))
     except BrokenPipeError:  # nobody reads on; nothing more may be written, not even by Python itself
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -77,10 +77,10 @@ def _run(arguments: list[str], texts: Texts) -> int:
     return command.run(args, texts)
 
 
-def _explained(error: BadOption | IllegalMove, texts: Texts) -> str:
+def _explained(error: Refusal, texts: Texts) -> str:
     """Why something was refused, and where the rule can be read that it breaks."""
     sentence = texts.refusal(error)
-    if clause := cited(error.broken_rule):
+    if clause := cited(error.broken_clause):
         return texts.say("{message}; see {command}", message=sentence, command=clause.command)
     return sentence
 

@@ -27,33 +27,33 @@ class abbreviated(str):
 MAX_GIVEN_CHARS = 60
 
 
-class _Refusal(ValueError):
-    """A sentence with values filled in, and the rule it comes from; the sentence can be translated afterwards."""
+class Refusal(ValueError):
+    """Something is not done: a sentence with values filled in, which can be translated afterwards, and the clause."""
 
-    def __init__(self, template: str, rule: str = "", **values: Any) -> None:
-        self.template, self.rule, self.values = template, rule, values
+    def __init__(self, template: str, clause: str = "", **values: Any) -> None:
+        self.template, self.clause, self.values = template, clause, values
         super().__init__(self.text())
 
     def text(self, translate: Callable[[str], str] = str) -> str:
         """The sentence, in the language that `translate` gives."""
         sentence = translate(self.template).format(**self.values)
-        return f"{sentence} ({self.rule})" if self.rule else sentence
+        return f"{sentence} ({self.clause})" if self.clause else sentence
 
     @property
-    def broken_rule(self) -> str:
-        """The rule it comes from, such as `gap 3.1`: its own, or that of the refusal inside this one; "": none."""
+    def broken_clause(self) -> str:
+        """The clause it comes from, such as `gap 3.1`: its own, or that of the refusal inside this one; "": none."""
         inner = self.__cause__
-        return self.rule or (inner.broken_rule if isinstance(inner, _Refusal) else "")
+        return self.clause or (inner.broken_clause if isinstance(inner, Refusal) else "")
 
     def __reduce__(self) -> Any:
-        return (_rebuild, (type(self), self.template, self.rule, self.values))
+        return (_rebuild, (type(self), self.template, self.clause, self.values))
 
 
-def _rebuild(kind: type[_Refusal], template: str, rule: str, values: dict[str, Any]) -> _Refusal:
-    return kind(template, rule, **values)
+def _rebuild(kind: type[Refusal], template: str, clause: str, values: dict[str, Any]) -> Refusal:
+    return kind(template, clause, **values)
 
 
-class BadOption(_Refusal):
+class BadOption(Refusal):
     """A game cannot be set up like this: the sentence names the option and what is allowed."""
 
 
@@ -61,5 +61,5 @@ class BadRecord(BadOption):
     """This text is not the record of a game."""
 
 
-class IllegalMove(_Refusal):
+class IllegalMove(Refusal):
     """The rules do not allow this move now: the sentence says why. Nothing has changed."""

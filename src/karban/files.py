@@ -29,7 +29,7 @@ def refused(name: str, error: OSError | ValueError) -> BadOption:
 
 
 @contextmanager
-def explained(name: str) -> Iterator[None]:
+def file_errors_in_sentences(name: str) -> Iterator[None]:
     """Whatever goes wrong with a file in here is said in a sentence."""
     try:
         yield
@@ -43,7 +43,7 @@ def explained(name: str) -> Iterator[None]:
 def whole(path: Path, newline: str | None = None) -> Iterator[IO[str]]:
     """A file that gets its name when all of it is written; until then, whatever has that name stays as it is."""
     fresh = path.parent / f".karban-{secrets.token_hex(8)}"
-    with explained(str(path)):
+    with file_errors_in_sentences(str(path)):
         file = fresh.open("x", encoding="utf-8", newline=newline)
     try:
         with file:
@@ -52,7 +52,7 @@ def whole(path: Path, newline: str | None = None) -> Iterator[IO[str]]:
             os.fsync(file.fileno())
         with suppress(OSError):
             shutil.copymode(path, fresh)
-        with explained(str(path)):
+        with file_errors_in_sentences(str(path)):
             os.replace(fresh, path)
     except BaseException:
         with suppress(OSError):

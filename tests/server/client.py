@@ -120,10 +120,10 @@ class TableClient:
         return {"authorization": f"Bearer {self.token}"} if self.token else {}
 
     @classmethod
-    async def create(cls, url: str, **wish: Any) -> TableClient:
+    async def create(cls, url: str, **body: Any) -> TableClient:
         """Put up a table."""
         async with httpx.AsyncClient(timeout=WAIT_SECONDS, verify=False, trust_env=False) as http:
-            answer = await http.post(f"{url}/api/tables", json=wish)
+            answer = await http.post(f"{url}/api/tables", json=body)
         assert answer.status_code == 201, answer.text
         made = answer.json()
         return cls(url, made["table"], made["token"], made["seat"])
@@ -181,16 +181,16 @@ class LiveSocket:
     async def say(self, **words: Any) -> None:
         await self.socket.send(json.dumps(words))
 
-    async def hear(self, timeout: float = WAIT_SECONDS) -> Json:
+    async def receive(self, timeout: float = WAIT_SECONDS) -> Json:
         """The next thing that arrives, whatever it is."""
-        heard: Json = json.loads(await asyncio.wait_for(self.socket.recv(), timeout))
-        if "view" in heard:
-            self.messages.append(heard)
-        elif "ok" in heard:
-            self.answers[heard["key"]] = heard
+        received: Json = json.loads(await asyncio.wait_for(self.socket.recv(), timeout))
+        if "view" in received:
+            self.messages.append(received)
+        elif "ok" in received:
+            self.answers[received["key"]] = received
         else:
-            self.others.append(heard)
-        return heard
+            self.others.append(received)
+        return received
 
     @property
     def last(self) -> Json:
@@ -200,7 +200,7 @@ class LiveSocket:
         """The first state of the table, from the last one on, of which something is true."""
         end = time.monotonic() + timeout
         while not self.messages or not true(self.messages[-1]):
-            await self.hear(max(0.0, end - time.monotonic()))
+            await self.receive(max(0.0, end - time.monotonic()))
         return self.last
 
     async def move(self, move: str, decision: str | None, key: str | None = None, **more: Any) -> Json:
@@ -208,7 +208,7 @@ class LiveSocket:
         key = key or TableClient.new_key()
         await self.say(key=key, decision=decision, move=move, **more)
         while key not in self.answers:
-            await self.hear()
+            await self.receive()
         return self.answers[key]
 
 

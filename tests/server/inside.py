@@ -16,7 +16,7 @@ from karban.match.question import Question
 from karban.store import Store
 from karban.store.sqlite import SqliteStore
 from karban.web.api import handlers, wire
-from karban.web.api.call import Call
+from karban.web.api.request import ApiRequest
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.pubsub import LocalPubSub, PubSub
 from karban.web.live.server_clock import ServerClock
@@ -78,8 +78,8 @@ def advance(service: Service, seconds: float) -> None:
     """Let time pass."""
     assert isinstance(service.server_clock, MovableClock)
     service.server_clock.ahead += seconds
-    for live in service.tables.loaded.values():
-        live.wake_attendant()
+    for loaded in service.tables.loaded.values():
+        loaded.wake_attendant()
 
 
 class Guest:
@@ -89,41 +89,41 @@ class Guest:
         self.service, self.table, self.token, self.seat = service, table, token, seat
 
     @classmethod
-    async def create(cls, service: Service, *seats: str, game: str = "gap", **more: Any) -> Guest:
-        body = wire.NewTable(game, seats=list(seats), name="Ann", **more)
-        made = await handlers.create(Call(service, speak("en"), "here", body=body))
+    async def create(cls, service: Service, *occupants: str, game: str = "gap", **more: Any) -> Guest:
+        body = wire.NewTable(game, occupants=list(occupants), name="Ann", **more)
+        made = await handlers.create(ApiRequest(service, speak("en"), "here", body=body))
         return cls(service, made.table, made.token, made.seat)
 
     async def join(self) -> Guest:
-        made = await handlers.join(self.call(wire.Join("Bob"), token=None))
+        made = await handlers.join(self.request(wire.Join("Bob"), token=None))
         return Guest(self.service, self.table, made.token, made.seat)
 
     def at(self, service: Service) -> Guest:
         """The same person at another server."""
         return Guest(service, self.table, self.token, self.seat)
 
-    def call(self, body: Any = None, **more: Any) -> Call:
-        return Call(
+    def request(self, body: Any = None, **more: Any) -> ApiRequest:
+        return ApiRequest(
             self.service, speak("en"), "here", **{"token": self.token, "table": self.table, "body": body, **more}
         )
 
     async def look(self, **more: Any) -> dict[str, Any]:
-        found: dict[str, Any] = msgspec.json.decode(await handlers.look(self.call(**more)))
+        found: dict[str, Any] = msgspec.json.decode(await handlers.look(self.request(**more)))
         return found
 
     async def move(self, key: str, move: str | None = None, decision: str | None = None) -> wire.MoveAnswer:
-        message = await self.look(seen=10**6)
+        message = await self.look(last_event=10**6)
         move = message["view"]["legal"][0] if move is None else move
         return await self.send(key, move, decision or message["decision"])
 
     async def send(self, key: str, move: str, decision: str | None) -> wire.MoveAnswer:
-        call = self.call(wire.MoveRequest(key, move, decision))
-        answer = await handlers.move(call)
-        await call.flush_broadcasts()
+        request = self.request(wire.MoveRequest(key, move, decision))
+        answer = await handlers.move(request)
+        await request.flush_broadcasts()
         return answer
 
     @property
-    def live(self) -> LoadedTable:
+    def loaded(self) -> LoadedTable:
         return self.service.tables.loaded[self.table]
 
     async def until(self, true: Callable[[], object]) -> None:
@@ -142,10 +142,10 @@ async def first_of(ann: Guest) -> tuple[Guest, Guest]:
 async def later(service: Service, seconds: float) -> None:
     """Let time pass, and wait until that has had its effects: on a table where people must hurry, a bot has decided.
     All other tables were looked at before it."""
-    hurried = await Guest.create(service, "me", "me", clock=wire.ClockWish(each=1))
-    number = hurried.live.table.number
+    timed = await Guest.create(service, "me", "me", clock=wire.ClockRequest(each=1))
+    number = timed.loaded.table.number
     advance(service, seconds)
-    await hurried.until(lambda: hurried.live.table.number > number)
+    await timed.until(lambda: timed.loaded.table.number > number)
 
 
 class Onlooker:
@@ -160,7 +160,7 @@ class Onlooker:
     def wake(self) -> None:
         self.woken += 1
 
-    def drop_if_stalled(self, now: float) -> None:
+    def drop_if_stalled(self, monotonic: float) -> None:
         pass
 
     def announce_shutdown(self) -> None:

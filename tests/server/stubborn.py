@@ -53,7 +53,7 @@ class Stubborn:
                 async with self.person.live(seen=self._seen or None) as line:
                     if self._said:
                         await self._say(line)
-                    while not await self._hear(line):
+                    while not await self._receive(line):
                         pass
                     return
             except LOST:
@@ -62,9 +62,9 @@ class Stubborn:
                 self.lost += 1
                 await asyncio.sleep(self.random.uniform(0, 0.1))
 
-    async def _hear(self, line: LiveSocket) -> bool:
+    async def _receive(self, line: LiveSocket) -> bool:
         """The next message; whether the game is over."""
-        heard = await line.hear(STUCK)
+        heard = await line.receive(STUCK)
         if "ok" in heard:
             await self._answered(line, heard)
         elif "view" in heard and heard["n"] >= self._seen:
@@ -120,8 +120,8 @@ class PlayedTable:
 async def seated(url: str, random: Random, game: str, seats: Iterable[str], **options: Any) -> PlayedTable:
     """A new table, with people in all its open seats."""
     seats = list(seats)
-    wish: Json = {"game": game, "seats": seats, "options": options, "name": "Ann"}
-    first = await stubbornly(lambda: sat_down(TableClient(url, "", tokens.new_token()), "", wish))
+    body: Json = {"game": game, "seats": seats, "options": options, "name": "Ann"}
+    first = await stubbornly(lambda: sat_down(TableClient(url, "", tokens.new_token()), "", body))
     people = [first]
     for number in range(seats.count("open")):
         guest = TableClient(url, first.table, tokens.new_token())
@@ -130,10 +130,10 @@ async def seated(url: str, random: Random, game: str, seats: Iterable[str], **op
     return PlayedTable(first.table, [Stubborn(one, random, by_post=index % 3 == 1) for index, one in enumerate(people)])
 
 
-async def sat_down(person: TableClient, path: str, wish: Json) -> TableClient:
+async def sat_down(person: TableClient, path: str, body: Json) -> TableClient:
     """Somebody with a token of their own: whoever asks again, because the answer was lost, has one seat, not two."""
     async with httpx.AsyncClient(timeout=WAIT_SECONDS, headers=person.headers) as http:
-        answer = await http.post(f"{person.url}/api/tables{path}", json=wish)
+        answer = await http.post(f"{person.url}/api/tables{path}", json=body)
     if answer.status_code == 409:
         raise RuntimeError(answer.text)  # asking again would not help
     assert answer.is_success, answer.text

@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from karban.match import Match
-from karban.table import Table, commands, events, moves, tokens
-from karban.table.commands import Newcomer, PendingEvent, TablePlan
+from karban.table import Table, events, moves, seating, tokens
+from karban.table.events import PendingEvent
 from karban.table.message import StateMessages
+from karban.table.seating import Newcomer, TablePlan
 from karban.table.table import deal
 
 START = 1_800_000_000_000  # milliseconds
@@ -27,21 +28,21 @@ class Tabletop:
 
     def __init__(self, *seats: str, game: str = "gap", deal: Callable[[Table], Match] = deal, **more: Any) -> None:
         self.table, self.log = Table("abc", deal), list[tuple[bytes, int, int, str | None]]()
-        self.now = START
+        self.now_ms = START
         self.people = 1
         salt = more.pop("salt", "")
-        wish = TablePlan(game, list(seats or ("me", "open")), more.pop("options", {}), **more)
-        self.do(commands.create(wish, Newcomer("Ann", token(0), salt), SECRET))
+        plan = TablePlan(game, list(seats or ("me", "open")), more.pop("options", {}), **more)
+        self.do(seating.create(plan, Newcomer("Ann", token(0), salt), SECRET))
 
     def do(self, steps: Sequence[PendingEvent]) -> None:
         """Let steps happen, by way of their JSON."""
         for step in steps:
-            entry = events.encode(step.event), self.table.number + 1, self.now, step.key
+            entry = events.encode(step.event), self.table.number + 1, self.now_ms, step.key
             self.log.append(entry)
             self.table.apply(events.decode(entry[0]), *entry[1:])
 
     def join(self, name: str = "Bob", salt: str = "") -> int:
-        steps, seat = commands.join(self.table, Newcomer(name, token(self.people), salt))
+        steps, seat = seating.join(self.table, Newcomer(name, token(self.people), salt))
         self.people += 1
         self.do(steps)
         return seat
@@ -51,7 +52,7 @@ class Tabletop:
         assert self.table.match
         move = self.table.match.legal(seat)[0] if move is None else move
         key = key or f"key {self.table.number}"
-        result = moves.play(self.table, [seat], self.table.decision(seat), move, key, self.now, **more)
+        result = moves.play(self.table, [seat], self.table.decision(seat), move, key, self.now_ms, **more)
         assert result.earlier is None
         self.do(result.events)
 
@@ -69,7 +70,7 @@ class Tabletop:
         self.do(moves.bot_move(self.table, seat, decision, move, "medium"))
 
     def wait(self, milliseconds: int) -> None:
-        self.now += milliseconds
+        self.now_ms += milliseconds
 
     def replayed(self, deal: Callable[[Table], Match] = deal) -> Table:
         """The table once more, from its log."""
@@ -80,7 +81,7 @@ class Tabletop:
 
     def message(self, *own: int, seen: int = 0, seat: int | None = None) -> Json:
         told: Json = json.loads(
-            StateMessages(self.table, [True] * len(self.table.seats)).for_seats(own, seen, self.now, seat)
+            StateMessages(self.table, [True] * len(self.table.seats)).for_seats(own, seen, self.now_ms, seat)
         )
         return told
 
@@ -91,8 +92,8 @@ class Tabletop:
 
 
 STATE = (
-    *("number", "at", "stage", "seats", "move_facts", "sealed", "undo", "rematch", "closed", "public_events"),
-    *("answers", "due", "bot_moves_in_a_row"),
+    *("number", "at_ms", "stage", "seats", "move_contexts", "sealed", "undo", "rematch", "closed", "public_events"),
+    *("answers", "due_ms", "bot_moves_in_a_row"),
 )
 
 
@@ -100,11 +101,7 @@ def state_of(table: Table) -> Json:
     """All that a table is, to be compared."""
     match = table.match
     return {
-        **{name: getattr(table, name) for name in ("number", "at", "stage", "seats", "move_facts", "sealed", "undo")},
-        **{
-            name: getattr(table, name)
-            for name in ("rematch", "closed", "public_events", "answers", "due", "bot_moves_in_a_row")
-        },
+        **{name: getattr(table, name) for name in STATE},
         "clock": vars(table.clock) if table.clock else None,
         "match": match and (match._state, match.moves, match.position()),
     }

@@ -42,7 +42,7 @@ class StalledSocket:
 
 def connect(guest: Guest) -> tuple[StalledSocket, asyncio.Task[None]]:
     peer = StalledSocket()
-    connection = Connection(cast(WebSocket, peer), guest.call(), guest.live)
+    connection = Connection(cast(WebSocket, peer), guest.request(), guest.loaded)
     return peer, asyncio.create_task(connection.run())
 
 
@@ -57,7 +57,7 @@ async def test_a_reader_that_does_not_read_is_let_go_and_the_others_are_told(tmp
         await ann.move("key", "123")
         async with asyncio.timeout(WAIT_SECONDS):
             await ending
-        assert set(bob.live.local_presence()) == {0}
+        assert set(bob.loaded.local_presence()) == {0}
         await ann.until(lambda: well.got[-1]["view"]["chosen"][0] and not well.got[-1]["online"][1])
         going_on.cancel()
 
@@ -108,7 +108,7 @@ async def test_a_token_that_comes_late_counts_like_any_other(tmp_path: Path) -> 
         for peer in peers:
             for _ in range(2):  # saying it again is no second connection
                 peer.say(token=ann.token)
-        await ann.until(lambda: sum(task.done() for task in tasks) == 2 and ann.live.local_presence()[0] == 3)
+        await ann.until(lambda: sum(task.done() for task in tasks) == 2 and ann.loaded.local_presence()[0] == 3)
         assert [peer.code for peer in peers] == [None, None, None, 1008, 1008]
         assert [peer.got[-1].get("error") for peer in peers[3:]] == ["too-fast"] * 2
         for task in tasks:

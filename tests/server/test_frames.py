@@ -78,7 +78,7 @@ def test_all_frames_stand_in_the_description_and_name_their_tag() -> None:
         "HelloFrame": ["hello"],
         "MoveFrame": ["move"],
         "PingFrame": ["ping"],
-        "Message": ["state"],
+        "StateMessage": ["state"],
         "AnswerFrame": ["answer"],
         "PongFrame": ["pong"],
         "ByeFrame": ["bye"],
@@ -90,7 +90,7 @@ def test_all_frames_stand_in_the_description_and_name_their_tag() -> None:
 async def test_everything_that_a_server_sends_is_one_of_its_frames(url: str) -> None:
     """The state, an answer, a refusal, a pong and an error: each as its type says, and nothing else."""
     ann = await TableClient.create(url, game="number", seats=["me", "bot:easy"])
-    heard: list[dict[str, Any]] = []
+    received: list[dict[str, Any]] = []
     async with ann.live(first=False) as line:
         await line.say(type="hello", token=ann.token)
         state = await line.until(lambda message: message["decision"])
@@ -99,12 +99,12 @@ async def test_everything_that_a_server_sends_is_one_of_its_frames(url: str) -> 
         await line.say(type="move", **{**move, "key": "two", "move": "nonsense"})
         await line.say(type="jump", key="three")
         await line.say(type="ping", ping="last")
-        while "pong" not in (heard[-1] if heard else {}):
-            heard.append(await line.hear())
+        while "pong" not in (received[-1] if received else {}):
+            received.append(await line.receive())
         await line.say(type="hello", token="somebody else's")
-        while heard[-1]["type"] != "error":
-            heard.append(await line.hear())
-    for frame in [*line.messages, *heard]:
+        while received[-1]["type"] != "error":
+            received.append(await line.receive())
+    for frame in [*line.messages, *received]:
         assert msgspec.to_builtins(msgspec.convert(frame, wire.ServerFrame, strict=True)) == frame
-    assert {frame["type"] for frame in heard} >= {"answer", "pong", "error"}
+    assert {frame["type"] for frame in received} >= {"answer", "pong", "error"}
     assert [line.answers[key]["ok"] for key in ("one", "two", "three")] == [True, False, False]

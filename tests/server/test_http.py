@@ -30,11 +30,11 @@ async def pair(url: str, game: str = "gap", **more: Any) -> tuple[TableClient, T
     return (ann, bob) if (await ann.look())["decision"] else (bob, ann)
 
 
-# ----------------------------------------------------------------- put up and join
+# ----------------------------------------------------------------- create and join
 
 
 @in_loop
-async def test_a_table_is_put_up_joined_and_dealt(url: str) -> None:
+async def test_a_table_is_created_joined_and_dealt(url: str) -> None:
     body = {"game": "gap", "players": 3, "options": {"target": 15}, "seats": ["me", "open", "bot:easy"], "name": "Ann"}
     async with httpx.AsyncClient() as http:
         answer = await http.post(f"{url}/api/tables", json={**body, "salt": "pepper"})
@@ -182,11 +182,11 @@ WRONG_TABLES: list[Json] = [
 ]
 
 
-@pytest.mark.parametrize("wish", WRONG_TABLES)
+@pytest.mark.parametrize("body", WRONG_TABLES)
 @in_loop
-async def test_a_table_that_cannot_be_is_refused_in_a_sentence(url: str, wish: Json) -> None:
+async def test_a_table_that_cannot_be_is_refused_in_a_sentence(url: str, body: Json) -> None:
     async with httpx.AsyncClient() as http:
-        answer = await http.post(f"{url}/api/tables", json=wish)
+        answer = await http.post(f"{url}/api/tables", json=body)
     assert (answer.status_code, answer.json()["error"]) == (400, "bad-request")
 
 
@@ -211,7 +211,7 @@ async def test_a_table_that_is_not_there_is_not_found(url: str, name: str) -> No
 
 
 @pytest.mark.parametrize(
-    ("wish", "told"),
+    ("asked", "told"),
     [
         (None, None),
         ({"each": 30}, {"each": 30, "bank": None, "increment": 0}),
@@ -221,9 +221,9 @@ async def test_a_table_that_is_not_there_is_not_found(url: str, name: str) -> No
 )
 @in_loop
 async def test_a_table_says_by_which_options_and_against_which_clock_it_is_played(
-    url: str, wish: Json | None, told: Json | None
+    url: str, asked: Json | None, told: Json | None
 ) -> None:
-    ann = await table(url, listed=True, options={"rounds": 2}, clock=wish)
+    ann = await table(url, listed=True, options={"rounds": 2}, clock=asked)
     async with httpx.AsyncClient() as http:
         open_tables = (await http.get(f"{url}/api/tables")).json()["tables"]
     for about in ((await ann.look())["setup"], next(one for one in open_tables if one["table"] == ann.table)):
@@ -346,10 +346,10 @@ async def test_every_answer_has_strict_headers(url: str) -> None:
 
 @in_loop
 async def test_a_page_of_another_site_cannot_ask_for_anything(url: str) -> None:
-    wish = {"game": "gap", "seats": ["me", "open"]}
+    body = {"game": "gap", "seats": ["me", "open"]}
     async with httpx.AsyncClient() as http:
-        foreign = await http.post(f"{url}/api/tables", json=wish, headers={"origin": "https://evil.example"})
-        own = await http.post(f"{url}/api/tables", json=wish, headers={"origin": url})
+        foreign = await http.post(f"{url}/api/tables", json=body, headers={"origin": "https://evil.example"})
+        own = await http.post(f"{url}/api/tables", json=body, headers={"origin": url})
     assert (foreign.status_code, foreign.json()["error"]) == (403, "not-yours")
     assert own.status_code == 201
 

@@ -297,5 +297,5 @@ def test_the_json_of_events_is_what_it_was(body: bytes) -> None:
 def test_what_an_old_event_says_is_understood() -> None:
     created = events.decode(OLD_LOG[0])
     assert isinstance(created, events.Created)
-    assert created.time_control == events.TimeControl(bank=60_000, increment=1_000)
+    assert created.time_control == events.TimeControl(bank_ms=60_000, increment_ms=1_000)
     assert created.reserved == {1: "hash"}

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from karban.web.api import wire
-from karban.web.api.errors import STATUS
+from karban.web.api.errors import HTTP_STATUS
 from karban.web.api.openapi import description
 from karban.web.api.operations import OPERATIONS, Operation
 from tests.server.client import TableClient, any_legal, play_out
@@ -47,7 +47,7 @@ def test_every_operation_and_every_shape_is_described() -> None:
 
 @pytest.mark.parametrize("operation", OPERATIONS, ids=lambda operation: operation.name)
 def test_an_operation_is_refused_only_as_described(operation: Operation) -> None:
-    assert operation.refusals <= set(STATUS.values())
+    assert operation.refusals <= set(HTTP_STATUS.values())
 
 
 def fits(answer: httpx.Response, shape: Any) -> None:
@@ -59,18 +59,18 @@ def fits(answer: httpx.Response, shape: Any) -> None:
 @in_loop
 async def test_answers_have_the_shapes_described(url: str) -> None:
     async with httpx.AsyncClient() as http:
-        wish = {"game": "number", "seats": ["me", "open"], "clock": {"bank": 60, "increment": 1}}
-        made = await http.post(f"{url}/api/tables", json=wish)
+        plan = {"game": "number", "seats": ["me", "open"], "clock": {"bank": 60, "increment": 1}}
+        made = await http.post(f"{url}/api/tables", json=plan)
     fits(made, wire.CreatedTable)
     ann = TableClient(url, made.json()["table"], made.json()["token"], 0)
-    fits(await ann.request("GET", ""), wire.Message)
+    fits(await ann.request("GET", ""), wire.StateMessage)
     fits(await ann.onlooker().post("join", name="Bob"), wire.Joined)
     message = await ann.request("GET", "")
-    fits(message, wire.Message)
+    fits(message, wire.StateMessage)
     fits(await ann.move("123", message.json()["decision"]), wire.MoveAnswer)
     fits(await ann.move("12", message.json()["decision"]), wire.MoveAnswer)
     fits(await ann.post("undo"), wire.Done)
-    fits(await ann.request("GET", ""), wire.Message)
+    fits(await ann.request("GET", ""), wire.StateMessage)
     fits(await ann.post("leave"), wire.Done)
     fits(await ann.request("GET", "/record"), wire.Error)
     async with httpx.AsyncClient(base_url=url) as http:
@@ -84,7 +84,7 @@ async def test_answers_have_the_shapes_described(url: str) -> None:
 async def test_the_end_of_a_game_has_the_shapes_described(url: str) -> None:
     ann = await table(url, "me", "me", "open", game="number")
     bob = await ann.join()
-    fits(await ann.request("GET", ""), wire.Message)
+    fits(await ann.request("GET", ""), wire.StateMessage)
     for _ in range(10):
         message = await ann.look()
         for seat, decision in zip(message["seats"], message["decisions"], strict=True):
@@ -95,5 +95,5 @@ async def test_the_end_of_a_game_has_the_shapes_described(url: str) -> None:
         if message["decision"]:
             await bob.move(any_legal(message), message["decision"])
     await asyncio.gather(play_out(ann), play_out(bob))
-    fits(await ann.request("GET", ""), wire.Message)
+    fits(await ann.request("GET", ""), wire.StateMessage)
     fits(await ann.post("rematch"), wire.RematchTable)

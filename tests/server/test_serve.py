@@ -162,7 +162,7 @@ async def test_connected_people_find_their_table_as_it_was(server: Server) -> No
     server.kill()
     server.start()
     async with first.live(seen=before["n"]) as line:
-        after = await line.hear()
+        after = await line.receive()
     assert (after["view"], after["decision"], after["events"]) == (before["view"], before["decision"], [])
 
 
@@ -183,8 +183,8 @@ async def test_a_full_disk_is_answered_with_503_and_nothing_is_lost(server: Serv
     async with first.live() as line:
         assert (await line.move(move, decision, key="k"))["error"] == "unavailable"
     async with httpx.AsyncClient(timeout=WAIT_SECONDS) as http:
-        wish = {"game": "gap", "seats": ["me", "open"]}
-        assert (await http.post(f"{server.url}/api/tables", json=wish)).status_code == 503
+        body = {"game": "gap", "seats": ["me", "open"]}
+        assert (await http.post(f"{server.url}/api/tables", json=body)).status_code == 503
     resource.prlimit(server.process.pid, resource.RLIMIT_FSIZE, (soft, hard))
     assert (await first.move(move, decision, key="k")).json() == {"key": "k", "ok": True, "n": message["n"] + 1}
 
@@ -194,9 +194,9 @@ async def test_logs_are_json_and_tell_no_secret(server: Server) -> None:
     first, _ = await pair(server.url)
     assert first.token
     async with first.live() as line:
-        await line.hear()
+        await line.receive()
         await line.say(key="k", move="nonsense", decision="x")
-        await line.hear()
+        await line.receive()
     broken = await asyncio.open_connection("127.0.0.1", server.port)
     broken[1].write(f"GET / HTTP/1.1\r\nAuthorization: Bearer {first.token}\r\n\x00\xff\r\n\r\n".encode())
     await broken[0].read(100)

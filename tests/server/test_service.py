@@ -32,9 +32,9 @@ async def test_bots_play_on_until_a_person_must_decide(path: Path) -> None:
     async with running(path) as service:
         ann = await Guest.create(service, "me", "bot:easy", "bot:hard", options={"rounds": 1})
         for number in range(6):
-            await ann.until(lambda: ann.live.table.to_act == (0,))
+            await ann.until(lambda: ann.loaded.table.to_act == (0,))
             await ann.move(f"key {number}")
-        await ann.until(lambda: ann.live.table.stage == "over")
+        await ann.until(lambda: ann.loaded.table.stage == "over")
         assert isinstance(service.bots, FirstMove)
         assert sorted(set(service.bots.asked)) == ["easy", "hard"]
 
@@ -43,7 +43,7 @@ async def test_bots_play_on_until_a_person_must_decide(path: Path) -> None:
 async def test_all_bots_decide_at_the_same_time_where_people_do(path: Path) -> None:
     async with running(path) as service:
         ann = await Guest.create(service, "bot:easy", "me", "bot:easy", game="number")
-        await ann.until(lambda: ann.live.table.to_act == (1,))
+        await ann.until(lambda: ann.loaded.table.to_act == (1,))
         assert (await ann.look())["view"]["chosen"] == [True, False, True]
 
 
@@ -55,11 +55,11 @@ async def test_a_bot_that_was_to_move_does_so_after_a_restart_though_nobody_asks
         ann = await Guest.create(service, "me", "bot:easy", "bot:easy", options={"rounds": 1})
         while (await ann.look())["decision"]:
             await ann.move("key")
-        number = ann.live.table.number
+        number = ann.loaded.table.number
     async with running(path) as service:
         guest = ann.at(service)
         await guest.until(lambda: guest.table in service.tables.loaded)
-        await guest.until(lambda: guest.live.table.number > number)
+        await guest.until(lambda: guest.loaded.table.number > number)
 
 
 @in_loop
@@ -67,9 +67,9 @@ async def test_bots_alone_play_only_while_somebody_looks_on(path: Path) -> None:
     async with running(path) as service:
         guest = await Guest.create(service, "bot:easy", "bot:easy", options={"rounds": 1})
         await later(service, 2)
-        assert guest.live.table.moves_made == ()
-        guest.live.connect(Onlooker())
-        await guest.until(lambda: guest.live.table.stage == "over")
+        assert guest.loaded.table.moves_made == ()
+        guest.loaded.connect(Onlooker())
+        await guest.until(lambda: guest.loaded.table.stage == "over")
 
 
 @in_loop
@@ -87,7 +87,7 @@ async def test_a_bot_that_fails_is_asked_again_and_hinders_nobody(path: Path, mo
 
         service.bots.choose = choose  # type: ignore[method-assign]
         ann = await Guest.create(service, "me", "bot:easy", game="number")
-        await ann.until(lambda: ann.live.table.to_act == (0,))
+        await ann.until(lambda: ann.loaded.table.to_act == (0,))
 
 
 # ---------------------------------------------------------------------------- once more
@@ -98,16 +98,16 @@ async def test_all_who_sat_at_one_device_sit_there_at_the_rematch(path: Path) ->
     async with running(path) as service:
         ann = await Guest.create(service, "me", "open", "open", game="number")
         bob = await ann.join()
-        await handlers.join(bob.call(wire.Join("Cat", seat=2)))
+        await handlers.join(bob.request(wire.Join("Cat", seat=2)))
         while (await ann.look())["stage"] == "playing":
             for guest in (ann, bob, bob):
-                message = await guest.look(seen=10**6)
+                message = await guest.look(last_event=10**6)
                 if message["decision"]:
                     free = message["view"]["free"][message["seat"]]
                     await guest.send(message["decision"], free[0] * 3, message["decision"])
-        made = await handlers.rematch(ann.call(wire.Rematch()))
+        made = await handlers.rematch(ann.request(wire.Rematch()))
         for _ in range(2):  # and asking again changes nothing
-            joined = await handlers.rematch(bob.call(wire.Rematch()))
+            joined = await handlers.rematch(bob.request(wire.Rematch()))
             assert (joined.table, joined.seat) == (made.table, 1)
         again = await Guest(service, made.table, bob.token, 1).look()
         assert (again["stage"], again["names"], again["seats"]) == ("playing", ["Ann", "Bob", "Cat"], [1, 2])
@@ -119,19 +119,19 @@ async def test_all_who_sat_at_one_device_sit_there_at_the_rematch(path: Path) ->
 @in_loop
 async def test_a_stand_in_plays_when_the_time_is_up(path: Path) -> None:
     async with running(path) as service:
-        ann = await Guest.create(service, "me", "open", clock=wire.ClockWish(each=30), stand_in="hard")
+        ann = await Guest.create(service, "me", "open", clock=wire.ClockRequest(each=30), stand_in="hard")
         first, second = await first_of(ann)
         await later(service, 15)  # and a little more, on a busy machine
         assert (await first.look())["decision"]
         advance(service, 15.1)
-        await first.until(lambda: first.live.table.to_act == (second.seat,))
-        assert first.live.table.public_events[-1].public["by"] == "hard"
+        await first.until(lambda: first.loaded.table.to_act == (second.seat,))
+        assert first.loaded.table.public_events[-1].public["by"] == "hard"
 
 
 @in_loop
 async def test_a_restart_freezes_the_clocks(path: Path) -> None:
     async with running(path) as service:
-        ann = await Guest.create(service, "me", "open", clock=wire.ClockWish(bank=1000))
+        ann = await Guest.create(service, "me", "open", clock=wire.ClockRequest(bank=1000))
         first, _ = await first_of(ann)
         advance(service, 400)
         left = (await first.look())["clock"]["left"][first.seat or 0]
@@ -139,11 +139,11 @@ async def test_a_restart_freezes_the_clocks(path: Path) -> None:
     async with running(path, ahead=86_400) as service:
         guest = first.at(service)
         clock = (await guest.look())["clock"]
-        assert [told.public["type"] for told in guest.live.table.public_events][-1] == "resumed"
+        assert [told.public["type"] for told in guest.loaded.table.public_events][-1] == "resumed"
         assert 560_000 < clock["left"][first.seat or 0] <= left
-        assert guest.live.table.moves_made == ()
+        assert guest.loaded.table.moves_made == ()
         advance(service, 601)
-        await guest.until(lambda: guest.live.table.moves_made)
+        await guest.until(lambda: guest.loaded.table.moves_made)
 
 
 @in_loop
@@ -152,8 +152,8 @@ async def test_the_clock_of_a_game_over_time_runs_out(path: Path) -> None:
         ann = await Guest.create(service, "me", "open", options={"minutes": 2})
         first, _ = await first_of(ann)
         advance(service, 121)
-        await first.until(lambda: first.live.table.moves_made)
-        assert first.live.table.moves_made[-1] == (None, "time")
+        await first.until(lambda: first.loaded.table.moves_made)
+        assert first.loaded.table.moves_made[-1] == (None, "time")
 
 
 @in_loop
@@ -162,13 +162,13 @@ async def test_a_seat_whose_person_is_away_is_played_for_and_given_back_at_once(
         ann = await Guest.create(service, "me", "open", away=60)
         first, second = await first_of(ann)
         here = Onlooker(second.seat or 0)
-        second.live.connect(here)
+        second.loaded.connect(here)
         advance(service, 61)
-        await first.until(lambda: first.live.table.to_act == (second.seat,))
-        assert first.live.table.seats[first.seat or 0].stand_in_reason == "away"
-        assert first.live.table.seats[second.seat or 0].stand_in is None
+        await first.until(lambda: first.loaded.table.to_act == (second.seat,))
+        assert first.loaded.table.seats[first.seat or 0].stand_in_reason == "away"
+        assert first.loaded.table.seats[second.seat or 0].stand_in is None
         await first.look()
-        assert first.live.table.seats[first.seat or 0].stand_in is None
+        assert first.loaded.table.seats[first.seat or 0].stand_in is None
 
 
 @in_loop
@@ -176,11 +176,11 @@ async def test_all_hear_that_somebody_is_back_though_what_they_ask_for_is_refuse
     async with running(path) as service:
         ann = await Guest.create(service, "me", "open")
         first, second = await first_of(ann)
-        await handlers.leave(second.call())
+        await handlers.leave(second.request())
         with pytest.raises(Stale):
-            await handlers.move(second.call(wire.MoveRequest("key", "R7", "a decision of long ago")))
-        assert first.live.table.seats[second.seat or 0].stand_in is None
-        assert first.live.last_broadcast == first.live.table.number
+            await handlers.move(second.request(wire.MoveRequest("key", "R7", "a decision of long ago")))
+        assert first.loaded.table.seats[second.seat or 0].stand_in is None
+        assert first.loaded.last_broadcast == first.loaded.table.number
 
 
 @in_loop
@@ -189,16 +189,16 @@ async def test_nobody_is_played_for_where_that_was_not_agreed(path: Path) -> Non
         ann = await Guest.create(service, "me", "open")
         first, second = await first_of(ann)
         await later(service, 1_000_000)
-        assert first.live.table.people() == [0, 1]
-        await handlers.stand_in(second.call(wire.StandIn(True, first.seat)))
-        await first.until(lambda: first.live.table.to_act == (second.seat,))
+        assert first.loaded.table.people() == [0, 1]
+        await handlers.stand_in(second.request(wire.StandIn(True, first.seat)))
+        await first.until(lambda: first.loaded.table.to_act == (second.seat,))
 
 
 @in_loop
 async def test_a_game_that_nobody_plays_does_not_go_on_for_ever(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table, "MAX_BOT_MOVES_IN_A_ROW", 30)
     async with running(path) as service:
-        clock, endless = wire.ClockWish(each=1), {"rounds": 10**9}
+        clock, endless = wire.ClockRequest(each=1), {"rounds": 10**9}
         ann = await Guest.create(service, "me", "bot:easy", clock=clock, options=endless)
 
         async def wait_until(true: Callable[[], object]) -> None:
@@ -208,20 +208,20 @@ async def test_a_game_that_nobody_plays_does_not_go_on_for_ever(path: Path, monk
                     await asyncio.sleep(0.005)
 
         def is_due() -> bool:
-            return ann.live.table.due is not None
+            return ann.loaded.table.due_ms is not None
 
-        await wait_until(lambda: ann.live.table.abandoned)
+        await wait_until(lambda: ann.loaded.table.abandoned)
         assert not is_due()
         for _ in range(5):
             await later(service, 1.1)
-        assert len(ann.live.table.moves_made) == 30
+        assert len(ann.loaded.table.moves_made) == 30
         onlooker = Onlooker()
-        ann.live.connect(onlooker)  # somebody is there again
-        await wait_until(lambda: len(ann.live.table.moves_made) >= 40 and ann.live.table.decision(0))
-        ann.live.disconnect(onlooker, service.server_clock.monotonic())
+        ann.loaded.connect(onlooker)  # somebody is there again
+        await wait_until(lambda: len(ann.loaded.table.moves_made) >= 40 and ann.loaded.table.decision(0))
+        ann.loaded.disconnect(onlooker, service.server_clock.monotonic())
         await ann.move("key")
         assert is_due()
-        await wait_until(lambda: ann.live.table.bot_moves_in_a_row >= 10)
+        await wait_until(lambda: ann.loaded.table.bot_moves_in_a_row >= 10)
 
 
 # ---------------------------------------------------------------------------- memory
@@ -248,7 +248,7 @@ async def test_others_have_their_turn_while_a_long_table_comes_back(path: Path) 
     async with running(path) as service:
         ann = await Guest.create(service, "me", "open")
         rounds = 2000
-        number = ann.live.table.number
+        number = ann.loaded.table.number
         freed = events.encode(events.Freed(1))
         await service.store.append(
             TableIndex(ann.table, "gap", "open", False, None, 1),
@@ -273,7 +273,7 @@ async def test_others_have_their_turn_while_a_long_table_comes_back(path: Path) 
         going_on = asyncio.create_task(others())
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(Table, "apply", counted)
-            assert (await ann.at(service).look(seen=10**6))["n"] == number + rounds
+            assert (await ann.at(service).look(last_event=10**6))["n"] == number + rounds
         going_on.cancel()
         assert turns >= 10
 
@@ -282,6 +282,6 @@ async def test_others_have_their_turn_while_a_long_table_comes_back(path: Path) 
 async def test_a_table_with_somebody_connected_stays(path: Path) -> None:
     async with running(path, idle_seconds=100.0) as service:
         ann = await Guest.create(service, "me", "open")
-        ann.live.connect(Onlooker())
+        ann.loaded.connect(Onlooker())
         await later(service, 1000)
         assert ann.table in service.tables.loaded

@@ -70,7 +70,7 @@ async def test_a_move_that_was_written_though_nobody_said_so_is_made_once(path: 
         store.mood = "well"
         assert (await first.send("key", move, decision)).n == message["n"] + 1
         assert (await second.look())["n"] == message["n"] + 1
-        assert len(first.live.table.moves_made) == 1
+        assert len(first.loaded.table.moves_made) == 1
 
 
 @in_loop
@@ -78,12 +78,12 @@ async def test_bots_go_on_when_the_store_is_back(path: Path) -> None:
     store = MoodyStore(path)
     async with running(path, store=store) as service:
         ann = await Guest.create(service, "me", "bot:easy", "bot:easy")
-        await ann.until(lambda: ann.live.table.to_act == (0,))
+        await ann.until(lambda: ann.loaded.table.to_act == (0,))
         store.mood = "full for bots"
         await ann.move("key")
         await ann.until(lambda: store.refused)
         store.mood = "well"
-        await ann.until(lambda: ann.live.table.to_act == (0,))
+        await ann.until(lambda: ann.loaded.table.to_act == (0,))
 
 
 @in_loop
@@ -102,8 +102,8 @@ async def test_two_processes_at_one_table_never_write_past_each_other(path: Path
                 ann.move(f"a{turn}", digit * 3), bob.move(f"b{turn}", str(9 - turn) * 3), return_exceptions=True
             )
             assert not [answer for answer in answers if isinstance(answer, BaseException)], answers
-        assert len((await ann.look(seen=10**6))["view"]["turns"]) == 3
-        assert (await bob.look(seen=10**6))["n"] == (await ann.look(seen=10**6))["n"]
+        assert len((await ann.look(last_event=10**6))["view"]["turns"]) == 3
+        assert (await bob.look(last_event=10**6))["n"] == (await ann.look(last_event=10**6))["n"]
         await other.attendant.close()
 
 
@@ -119,13 +119,13 @@ async def test_what_a_refused_request_has_read_in_the_log_is_told_to_all_who_are
         ann = await Guest.create(one, "me", "open", game="number")
         bob = await ann.at(other).join()
         onlooker = Onlooker()
-        await ann.look(seen=10**6)
-        bob.live.connect(onlooker)
+        await ann.look(last_event=10**6)
+        bob.loaded.connect(onlooker)
         onlooker.woken = 0
         number = (await ann.move("key", "123")).n
         with pytest.raises(Stale):
             await bob.send("key", "123", "a decision of long ago")
-        assert bob.live.table.number == bob.live.last_broadcast == number
+        assert bob.loaded.table.number == bob.loaded.last_broadcast == number
         assert onlooker.woken == 1
         await other.attendant.close()
 
@@ -160,14 +160,14 @@ async def test_news_of_a_table_that_is_about_to_come_to_memory_are_heard(path: P
         looking = asyncio.create_task(ann.at(other).look())
         await asyncio.wait_for(store.has_read.wait(), WAIT_SECONDS)  # the log, and is on its way
         assert other.tables._loading
-        await ann.send("key", "123", ann.live.table.decision(0))
-        number = ann.live.table.number
+        await ann.send("key", "123", ann.loaded.table.decision(0))
+        number = ann.loaded.table.number
         hearing = asyncio.create_task(other._on_notice(ann.table, number, ""))
         await asyncio.sleep(0)
         store.way_is_free.set()
         await hearing
         await looking
-        assert ann.at(other).live.table.number == number
+        assert ann.at(other).loaded.table.number == number
         await other.attendant.close()
 
 
@@ -192,8 +192,8 @@ async def test_who_does_not_read_the_answer_does_not_keep_a_move_from_the_others
 
         asking = asyncio.create_task(application(service)(scope, receive, send))
         await full.wait()
-        assert first.live.table.number == message["n"] + 1
-        await first.until(lambda: first.live.last_broadcast == first.live.table.number)
+        assert first.loaded.table.number == message["n"] + 1
+        await first.until(lambda: first.loaded.last_broadcast == first.loaded.table.number)
         asking.cancel()
 
 
@@ -218,6 +218,6 @@ async def test_who_goes_away_in_the_middle_of_a_request_leaves_no_half_of_it(pat
         sending.cancel()
         with pytest.raises(asyncio.CancelledError):
             await sending
-        await second.until(lambda: second.live.table.number == message["n"] + 1)
+        await second.until(lambda: second.loaded.table.number == message["n"] + 1)
         with pytest.raises(Stale):
             await first.send("another", message["view"]["legal"][0], message["decision"])

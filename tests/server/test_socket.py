@@ -17,7 +17,7 @@ async def closed(line: LiveSocket) -> int | None:
     """The code with which the server ends a connection."""
     try:
         while True:
-            await line.hear()
+            await line.receive()
     except ConnectionClosed as end:
         return end.rcvd.code if end.rcvd else None
 
@@ -30,22 +30,22 @@ async def test_the_token_comes_in_the_first_message_or_in_the_subprotocol(url: s
     first, _ = await pair(url)
     assert first.token
     async with first.live() as line:
-        assert (await line.hear())["view"]["seat"] == first.seat
+        assert (await line.receive())["view"]["seat"] == first.seat
     offered = [Subprotocol("karban"), Subprotocol(f"karban.{first.token}")]
     async with first.live(first=False, subprotocols=offered) as line:
         assert line.socket.subprotocol == "karban"
-        assert (await line.hear())["view"]["seat"] == first.seat
+        assert (await line.receive())["view"]["seat"] == first.seat
     async with first.live(first=False, subprotocols=offered[1:]) as line:
-        assert (await line.hear())["view"]["seat"] == first.seat
+        assert (await line.receive())["view"]["seat"] == first.seat
     async with first.live(first=False, additional_headers=first.headers) as line:
-        assert (await line.hear())["view"]["seat"] == first.seat
+        assert (await line.receive())["view"]["seat"] == first.seat
 
 
 @in_loop
 async def test_who_says_nothing_is_a_spectator_and_may_still_sit_down(url: str) -> None:
     first, _ = await pair(url)
     async with first.live(first=False) as line:
-        assert (await line.hear())["view"]["seat"] is None
+        assert (await line.receive())["view"]["seat"] is None
         await line.say(token=first.token)
         await line.until(lambda message: message["view"]["seat"] == first.seat)
 
@@ -55,7 +55,7 @@ async def test_an_unknown_token_is_told_so_and_shown_nothing(url: str) -> None:
     first, _ = await pair(url)
     eve = TableClient(url, first.table, "e" * 43)
     async with eve.live() as line:
-        assert (await line.hear())["error"] == "bad-token"
+        assert (await line.receive())["error"] == "bad-token"
         assert await closed(line) == 1008
     with pytest.raises(InvalidStatus) as refused:
         async with eve.live(first=False, subprotocols=[Subprotocol(f"karban.{eve.token}")]):
@@ -92,7 +92,7 @@ async def test_who_has_got_up_does_not_see_the_cards_of_whoever_sits_there_now(u
 async def test_the_answer_to_an_illegal_move_has_the_rule_by_itself(url: str) -> None:
     first, _ = await pair(url)
     async with first.live() as line:
-        decision = (await line.hear())["decision"]
+        decision = (await line.receive())["decision"]
         answer = await line.move("X1", decision)
         assert (answer["error"], answer["rule"]) == ("illegal", "gap 7.1")
         assert "rule" not in await line.move("X1", "9.99.0")
@@ -102,7 +102,7 @@ async def test_the_answer_to_an_illegal_move_has_the_rule_by_itself(url: str) ->
 async def test_a_connection_cannot_change_hands(url: str) -> None:
     first, second = await pair(url)
     async with first.live() as line:
-        await line.hear()
+        await line.receive()
         await line.say(token=second.token)
         assert await closed(line) == 1008
     assert all(message["view"]["seat"] == first.seat for message in line.messages)
@@ -116,7 +116,7 @@ async def test_a_page_of_another_site_cannot_connect(url: str) -> None:
             pass
     assert refused.value.response.status_code == 403
     async with first.live(additional_headers={"origin": url}) as line:
-        await line.hear()
+        await line.receive()
 
 
 @in_loop
@@ -138,7 +138,7 @@ async def test_everybody_hears_of_a_move_and_the_one_who_made_it_is_answered_fir
             await line.until(lambda message: all(message["online"]))
         before = one.last["n"]
         await one.say(key="k", decision=one.last["decision"], move=any_legal(one.last))
-        heard = await one.hear()
+        heard = await one.receive()
         assert heard == {"type": "answer", "key": "k", "ok": True, "n": before + 1}
         for line in (one, two, three):
             message = await line.until(lambda message: message["n"] == before + 1)
@@ -156,11 +156,11 @@ async def test_everything_that_was_missed_arrives_in_one_message(url: str) -> No
         message = await person.look()
         assert (await person.move(any_legal(message), message["decision"])).status_code == 200
     async with first.live(seen=seen) as line:
-        message = await line.hear()
+        message = await line.receive()
     assert [event["n"] for event in message["events"]] == list(range(seen + 1, seen + 5))
     assert message["n"] == seen + 4
     async with first.live(seen=10**8) as line:
-        assert (await line.hear())["events"] == []
+        assert (await line.receive())["events"] == []
 
 
 @in_loop
@@ -206,10 +206,10 @@ async def test_who_is_online_is_told(url: str) -> None:
 async def test_a_ping_is_answered(url: str) -> None:
     first, _ = await pair(url)
     async with first.live() as line:
-        await line.hear()
+        await line.receive()
         await line.say(ping=17)
         while not line.others:
-            await line.hear()
+            await line.receive()
     assert line.others[0]["pong"] == 17
     assert line.others[0]["now"] > 10**12
 
@@ -241,7 +241,7 @@ async def test_nonsense_is_answered_and_the_connection_goes_on(url: str) -> None
         await line.until(lambda message: message["decision"])
         for text in NONSENSE:
             await line.socket.send(text)
-            while "ok" not in (heard := await line.hear()):
+            while "ok" not in (heard := await line.receive()):
                 pass
             assert (heard["ok"], heard["error"]) == (False, "bad-request"), text
             assert heard["key"] in (None, "k")
@@ -261,7 +261,7 @@ async def test_a_spectator_is_told_that_the_move_is_not_theirs(url: str) -> None
 async def test_a_frame_that_is_too_large_ends_the_connection(url: str) -> None:
     first, _ = await pair(url)
     async with first.live() as line:
-        await line.hear()
+        await line.receive()
         await line.socket.send("x" * 1_000_000)
         assert await closed(line) == 1009
     assert (await first.look())["decision"]
@@ -271,14 +271,14 @@ async def test_a_frame_that_is_too_large_ends_the_connection(url: str) -> None:
 async def test_who_talks_too_fast_is_told_so_and_then_cut_off(url: str) -> None:
     first, _ = await pair(url)
     async with first.live() as line:
-        await line.hear()
+        await line.receive()
         for number in range(300):
             await line.say(ping=number)
         assert await closed(line) == 1008
     assert any(heard["error"] == "too-fast" for heard in line.answers.values())
     assert sum("pong" in heard for heard in line.others) <= 101
     async with first.live() as line:  # it is no ban
-        await line.hear()
+        await line.receive()
 
 
 @in_loop
@@ -289,7 +289,7 @@ async def test_one_person_has_only_so_many_connections(url: str) -> None:
 
         async def stay() -> None:
             async with first.live() as line:
-                await line.hear()
+                await line.receive()
                 await release.wait()
 
         tasks = [group.create_task(stay()) for _ in range(12)]
@@ -298,7 +298,7 @@ async def test_one_person_has_only_so_many_connections(url: str) -> None:
             await watcher.until(lambda message: all(message["online"]))
             for _ in range(100):
                 async with first.live() as line:
-                    if (await line.hear()).get("error") == "too-fast":
+                    if (await line.receive()).get("error") == "too-fast":
                         assert await closed(line) == 1008
                         break
             else:

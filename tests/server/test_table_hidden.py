@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 import karban
-from karban.errors import BadOption, IllegalMove
+from karban.errors import Refusal
 from karban.match import Match
-from karban.table import Table, commands, events, message, moves, undo
+from karban.table import Table, events, message, moves, seating, undo
 from karban.table.message import StateMessages
 from karban.testing.twins import difference, twin
 from tests.facts import FACTS
@@ -52,27 +52,29 @@ def twin_of(top: Tabletop, seat: int | None, chance: random.Random) -> Table:
             mover, move = next(choices)
             assert mover == event.seat
             own = mover == seat
-            event = events.Moved(mover, move, event.spent, event.by, event.asked if own else "another digest")
+            event = events.Moved(
+                mover, move, event.spent_ms, event.by, event.request_digest if own else "another digest"
+            )
         table.apply(event, number, at, key)
     return table
 
 
-def everything(table: Table, seat: int | None, now: int) -> Json:
+def everything(table: Table, seat: int | None, now_ms: int) -> Json:
     """All that somebody can get out of a table, by looking, by asking, and by trying."""
     own = () if seat is None else (seat,)
     players = len(table.seats)
     told: Json = {
-        f"message after {seen}": json.loads(StateMessages(table, [True] * players).for_seats(own, seen, now))
+        f"message after {seen}": json.loads(StateMessages(table, [True] * players).for_seats(own, seen, now_ms))
         for seen in (0, table.number - 2, table.number)
     }
     told["decisions"] = [table.decision(other) for other in range(players)]
     told["record"] = heard(lambda: message.record(table).to_json())
     told["undo"] = heard(lambda: undo.ask(table, own))
-    told["leave"] = heard(lambda: commands.leave(table, own))
+    told["leave"] = heard(lambda: seating.leave(table, own))
     for move in TRIED:
         for decision in told["decisions"]:
-            told[f"{decision} {move}"] = heard(lambda d=decision, m=move: moves.play(table, own, d, m, "key", now))
-    told["due"] = table.due
+            told[f"{decision} {move}"] = heard(lambda d=decision, m=move: moves.play(table, own, d, m, "key", now_ms))
+    told["due"] = table.due_ms
     found: Json = without_options(told)
     return found
 
@@ -81,7 +83,7 @@ def heard(ask: Any) -> str:
     """What somebody hears who asks for something."""
     try:
         return repr(ask())
-    except (BadOption, IllegalMove) as refusal:
+    except Refusal as refusal:
         return f"{type(refusal).__name__}: {refusal}"
 
 
@@ -101,7 +103,7 @@ def test_twin_worlds_are_told_alike(game: str, players: int, options: Json) -> N
         if chance.random() < 0.25:
             for seat in (None, *range(players)):
                 other = twin_of(top, seat, chance)
-                ours, theirs = (everything(table, seat, top.now) for table in (top.table, other))
+                ours, theirs = (everything(table, seat, top.now_ms) for table in (top.table, other))
                 assert ours == theirs, difference(ours, theirs)
                 assert json.dumps(ours) == json.dumps(theirs)
                 assert top.table.match
@@ -118,7 +120,7 @@ def test_a_table_that_leaks_would_be_caught() -> None:
     other = twin_of(top, 0, chance)
     assert top.table.match
     assert other.match
-    assert everything(top.table, 1, top.now) != everything(other, 1, top.now)
+    assert everything(top.table, 1, top.now_ms) != everything(other, 1, top.now_ms)
 
 
 def test_a_leaked_choice_would_be_caught() -> None:
@@ -126,4 +128,4 @@ def test_a_leaked_choice_would_be_caught() -> None:
     top.play(1, "513")
     other = twin_of(top, 0, chance)
     assert top.last_told(1)["move"] == "513"
-    assert everything(top.table, 1, top.now) != everything(other, 1, top.now)
+    assert everything(top.table, 1, top.now_ms) != everything(other, 1, top.now_ms)

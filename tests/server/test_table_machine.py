@@ -9,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import karban
-from karban.errors import BadOption, IllegalMove
-from karban.table import commands, moves, standins, undo
-from karban.table.commands import Newcomer, PendingEvent
-from karban.table.events import TimeControl
+from karban.errors import Refusal
+from karban.table import moves, seating, standins, undo
+from karban.table.events import PendingEvent, TimeControl
+from karban.table.seating import Newcomer
 from tests.server.tabletop import Tabletop, state_of, token
 
 WORDS = st.sampled_from(["me", "open", "open", "bot:easy", "bot:hard"])
-TIME_CONTROLS = st.sampled_from([None, TimeControl(each=20_000), TimeControl(bank=60_000, increment=1_000)])
+TIME_CONTROLS = st.sampled_from([None, TimeControl(each_ms=20_000), TimeControl(bank_ms=60_000, increment_ms=1_000)])
 
 
 class CommandMachine:
@@ -38,7 +38,7 @@ class CommandMachine:
         before = state_of(self.table)
         try:
             steps = action()
-        except (BadOption, IllegalMove):
+        except Refusal:
             steps = []
         if not steps:
             assert state_of(self.table) == before
@@ -58,7 +58,7 @@ class CommandMachine:
         decision = self.table.decision(seat) or "0.0.0"
         legal = self.table.match.legal(seat) if self.table.match else []
         move, key = self.chance.choice([*legal[:30], "nonsense"]), f"k{self.table.number}"
-        result = moves.play(self.table, own, decision, move, key, self.top.now)
+        result = moves.play(self.table, own, decision, move, key, self.top.now_ms)
         assert result.earlier is None
         assert decision not in self.answered
         self.answered.add(decision)
@@ -68,7 +68,7 @@ class CommandMachine:
     def again(self) -> list[PendingEvent]:
         if self.asked:
             own, decision, move, key, number = self.chance.choice(self.asked)
-            assert moves.play(self.table, own, decision, move, key, self.top.now) == moves.MoveResult([], number)
+            assert moves.play(self.table, own, decision, move, key, self.top.now_ms) == moves.MoveResult([], number)
         return []
 
     def bots(self) -> list[PendingEvent]:
@@ -84,26 +84,26 @@ class CommandMachine:
     def late(self) -> list[PendingEvent]:
         if not self.table.playing or not self.table.clock:
             return []
-        for seat in self.table.clock.out_of_time(self.top.now):
+        for seat in self.table.clock.out_of_time(self.top.now_ms):
             decision = self.table.decision(seat)
             assert decision
             move = self.table.playing.legal(seat)[0]
             self.answered.add(decision)
-            return moves.timeout_move(self.table, seat, decision, move, "easy", self.top.now)
-        return moves.clock_move(self.table, self.top.now)
+            return moves.timeout_move(self.table, seat, decision, move, "easy", self.top.now_ms)
+        return moves.clock_move(self.table, self.top.now_ms)
 
     def join(self) -> list[PendingEvent]:
         number = self.chance.randrange(len(self.table.seats) + 1)
-        return commands.join(self.table, Newcomer(f"person {number}", token(number)))[0]
+        return seating.join(self.table, Newcomer(f"person {number}", token(number)))[0]
 
     def leave(self) -> list[PendingEvent]:
-        return commands.leave(self.table, self.own())
+        return seating.leave(self.table, self.own())
 
     def fill(self) -> list[PendingEvent]:
-        return commands.fill(self.table, self.own(), self.seat(), self.chance.choice(["open", "bot:easy", "me"]))
+        return seating.fill(self.table, self.own(), self.seat(), self.chance.choice(["open", "bot:easy", "me"]))
 
     def salt(self) -> list[PendingEvent]:
-        return commands.give_salt(self.table, self.own(), "salt")
+        return seating.give_salt(self.table, self.own(), "salt")
 
     def undo(self) -> list[PendingEvent]:
         return undo.ask(self.table, self.own())
@@ -123,7 +123,7 @@ class CommandMachine:
         return standins.replace_absent(self.table, {self.seat()})
 
     def resume(self) -> list[PendingEvent]:
-        gaps = [(self.top.now, self.top.now + 5_000)]
+        gaps = [(self.top.now_ms, self.top.now_ms + 5_000)]
         self.top.wait(5_000)
         return moves.resume(self.table, gaps)
 
@@ -132,7 +132,7 @@ class CommandMachine:
     game=st.sampled_from(karban.games()),
     seats=st.lists(WORDS, min_size=2, max_size=4),
     more=st.fixed_dictionaries(
-        {"time_control": TIME_CONTROLS, "salt": st.sampled_from(["", None]), "away": st.just(1000)}
+        {"time_control": TIME_CONTROLS, "salt": st.sampled_from(["", None]), "away_ms": st.just(1000)}
     ),
     seed=st.integers(0, 2**32),
 )

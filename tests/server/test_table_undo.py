@@ -12,8 +12,8 @@ import karban
 from karban.match import Match
 from karban.match.sight import Sight
 from karban.rules import hide, imagine
-from karban.table import Table, commands, moves, undo
-from karban.table.refusals import NotYours, Refusal, Stale
+from karban.table import Table, moves, seating, undo
+from karban.table.refusals import NotYours, Stale, TableRefusal
 from tests.server.tabletop import Tabletop, seated, state_of
 
 GAMES = karban.games()
@@ -28,7 +28,7 @@ def quiet_move(top: Tabletop) -> int:
         seat = top.table.moves_made[-1][0] or 0
         try:
             undo.check(top.table, seat)
-        except Refusal:
+        except TableRefusal:
             continue
         return seat
     raise AssertionError("no such move")
@@ -79,7 +79,7 @@ def test_who_plays_with_bots_only_asks_nobody_and_their_moves_go_too() -> None:
         place = top.table.last_move(0)
         try:
             steps = undo.ask(top.table, [0]) if undone < 3 else []
-        except Refusal:
+        except TableRefusal:
             steps = []
         if steps:
             undone += 1
@@ -119,7 +119,7 @@ def test_a_decision_that_is_made_anew_has_a_new_name() -> None:
     top.do(undo.answer(top.table, [1 - seat], True))
     assert top.table.decision(seat) not in {*names, old}
     with pytest.raises(Stale):
-        moves.play(top.table, [seat], old, move, "late", top.now)
+        moves.play(top.table, [seat], old, move, "late", top.now_ms)
 
 
 def test_a_sealed_choice_is_taken_back_alone() -> None:
@@ -170,7 +170,7 @@ def test_without_a_game_or_a_move_there_is_nothing_to_take_back() -> None:
 def test_a_person_who_is_played_for_is_not_asked() -> None:
     top = seated("gap", 2)
     seat = quiet_move(top)
-    top.do(commands.leave(top.table, [1 - seat]))
+    top.do(seating.leave(top.table, [1 - seat]))
     place = len(top.table.moves_made)
     top.do(undo.ask(top.table, [seat]))
     assert len(top.table.moves_made) == place - 1
@@ -223,7 +223,7 @@ def test_what_can_be_taken_back_has_shown_nothing_to_anybody(game: str) -> None:
             continue
         try:
             undo.check(top.table, seat)
-        except Refusal:
+        except TableRefusal:
             continue
         checked += 1
         for viewer in (None, 0, 1, 2):

@@ -28,7 +28,7 @@ from websockets.exceptions import ConnectionClosed
 from karban.match.record import Record
 from karban.table import proof
 from karban.web.processes import supervisor
-from karban.web.processes.server import listening
+from karban.web.processes.server import open_listening_socket
 from karban.web.settings import Limits, Settings
 from tests.server.client import WAIT_SECONDS, Json, TableClient, any_legal
 from tests.server.cluster import Cluster
@@ -179,12 +179,12 @@ async def test_connections_of_one_person_are_counted_at_all_processes(cluster: C
     ann = await TableClient.create(cluster.url, game="three", seats=["me", "me"])
     async with AsyncExitStack() as stack:
         for _ in range(Limits().connections):
-            await (await stack.enter_async_context(ann.live())).hear()
+            await (await stack.enter_async_context(ann.live())).receive()
         refused = 0  # one after the other; until the processes have told each other, one may still be taken
         async with asyncio.timeout(WAIT_SECONDS):
             while refused < 8:
                 async with ann.live() as line:
-                    refused = refused + 1 if (await line.hear()).get("error") == "too-fast" else 0
+                    refused = refused + 1 if (await line.receive()).get("error") == "too-fast" else 0
 
 
 # ------------------------------------------------------------------- killed at any time
@@ -243,7 +243,7 @@ async def test_a_bot_whose_process_was_killed_is_attended_to_by_another(cluster:
 async def test_a_hung_process_is_replaced(postgres: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(supervisor, "HUNG_SECONDS", 8.0)
     started = asyncio.Event()
-    with listening("127.0.0.1", 0) as listener:
+    with open_listening_socket("127.0.0.1", 0) as listener:
         running_server = supervisor.Supervisor(Settings(postgres.database(), workers=2), listener, started.set)
         running = asyncio.create_task(running_server.run())
         await started.wait()

@@ -87,9 +87,9 @@ def serving(tmp_path: Path) -> Serving:
     return serve
 
 
-async def new_table(http: httpx.AsyncClient, **wish: Any) -> dict[str, Any]:
+async def new_table(http: httpx.AsyncClient, **body: Any) -> dict[str, Any]:
     """Put up a table; by default one that waits for a second player."""
-    answer = await http.post("/api/tables", json={"game": "gap", "players": 2, "name": "Ann", **wish})
+    answer = await http.post("/api/tables", json={"game": "gap", "players": 2, "name": "Ann", **body})
     assert answer.status_code == 201, answer.text
     made: dict[str, Any] = answer.json()
     return made

@@ -34,9 +34,9 @@ class SeatedBrowser:
         assert answer.status_code == 303
 
 
-async def two(http: httpx.AsyncClient, **wish: Any) -> tuple[SeatedBrowser, SeatedBrowser]:
+async def two(http: httpx.AsyncClient, **body: Any) -> tuple[SeatedBrowser, SeatedBrowser]:
     """Two people at a table; the one who decides first."""
-    made = await new_table(http, **wish)
+    made = await new_table(http, **body)
     other = (await http.post(f"/api/tables/{made['table']}/join", json={"name": "Bob"})).json()
     seats = [SeatedBrowser(http, made["table"], one["token"]) for one in (made, other)]
     if "Your turn" not in await seats[0].page():
@@ -160,7 +160,7 @@ async def test_the_options_of_a_game_are_chosen_in_its_form(serving: Serving, ch
     assert view["options"]["target"] == target
 
 
-async def _put_up(http: httpx.AsyncClient, **fields: str) -> httpx.Response:
+async def _create_table(http: httpx.AsyncClient, **fields: str) -> httpx.Response:
     return await http.post("/play", data={"game": "gap", "players": "2", **fields}, headers=HERE)
 
 
@@ -170,7 +170,7 @@ async def test_without_scripts_a_number_of_ones_own_colours_and_a_clock_can_be_c
     colours = {f"option-colours-{letter}": letter for letter in "GBP"}
     own = {"option-target": "2", "option-target-own": " 4 ", "option-target-unit": "1"}
     async with serving() as http:
-        answer = await _put_up(http, **colours, **own, clock="2")
+        answer = await _create_table(http, **colours, **own, clock="2")
         told = (await http.get(f"/api/tables/{answer.headers['location'].split('/')[2]}")).json()
     assert told["view"]["options"] == {"colours": ["G", "B", "P"], "rounds": 4, "tiebreak": "best-round"}
     assert told["clock"]["each"] == 60_000
@@ -190,7 +190,7 @@ async def test_without_scripts_a_wrong_option_is_refused_and_what_was_chosen_sta
     serving: Serving, fields: dict[str, str], words: str
 ) -> None:
     async with serving() as http:
-        answer = await _put_up(http, **fields)
+        answer = await _create_table(http, **fields)
     assert answer.status_code == 400
     assert words in answer.text
     kept = (

@@ -1,13 +1,13 @@
 /** What a game brings along: its table and its words. The default export of games/NAME/table.tsx is one of these. */
 import type { ComponentType, VNode } from "preact";
 
-import type { Message, View } from "../wire";
+import type { StateMessage, View } from "../wire";
 
 /** What a table is drawn from: all that somebody may know, and what they may do. */
 export interface Scene<V extends View = View> {
   view: V; // through the eyes of `seat`
   before: V | null; // what was shown before this; null at the beginning
-  message: Message;
+  message: StateMessage;
   seat: number | null; // null: a spectator, or a device that waits to be passed on
   names: string[];
   decides: boolean; // whether `seat` must decide now, and has not just done so

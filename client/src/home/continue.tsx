@@ -9,7 +9,7 @@ import { t, tn, together } from "../core/texts";
 import * as api from "../net/api";
 import { type SavedSeat, forgetSeat, saveSeat, savedSeats } from "../net/seats";
 import { seatNames } from "../words/names";
-import type { Message } from "../wire";
+import type { StateMessage } from "../wire";
 import { accentClass } from "../front/top-bar";
 
 const MAX_SHOWN = 6;
@@ -68,7 +68,11 @@ function SavedTable({ kept: { table, game, names } }: { kept: SavedSeat }) {
  */
 async function check(kept: SavedSeat): Promise<void> {
   try {
-    const { stage, names } = await api.request<Message>("GET", `/api/tables/${encodeURIComponent(kept.table)}`, null);
+    const { stage, names } = await api.request<StateMessage>(
+      "GET",
+      `/api/tables/${encodeURIComponent(kept.table)}`,
+      null,
+    );
     if (savedSeats.value.includes(kept)) saveSeat({ ...kept, names, over: stage === "over" });
   } catch (error) {
     if (error instanceof api.ApiError && error.status === 404) forgetSeat(kept.table);

@@ -4,7 +4,7 @@ import { t } from "../core/texts";
 import { goTo } from "../core/router";
 import * as api from "../net/api";
 import { saveSeat, newToken } from "../net/seats";
-import type { ClockWish, GameInfo, NewTable } from "../wire";
+import type { ClockRequest, GameInfo, NewTable } from "../wire";
 import { type AllChosen, askedFor } from "./chosen";
 import { lastLevel } from "../front/levels";
 
@@ -21,7 +21,7 @@ export interface PlannedSeat {
 export interface Plan {
   seats: PlannedSeat[];
   options: AllChosen;
-  clock: ClockWish | null;
+  clock: ClockRequest | null;
   listed: boolean;
 }
 

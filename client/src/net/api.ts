@@ -1,6 +1,6 @@
 /** Requests to the server, as docs/wire.md describes them. */
 import { capital, t } from "../core/texts";
-import type { CreatedTable, Hint, Joined, Message, NewTable, OpenTables, RematchTable } from "../wire";
+import type { CreatedTable, Hint, Joined, StateMessage, NewTable, OpenTables, RematchTable } from "../wire";
 
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 400; // before the second attempt, twice that before the third
@@ -30,7 +30,7 @@ export async function join(table: string, token: string, name: string, seat?: nu
 }
 
 /** A table as whoever holds the token may see it. */
-export const getTable = (table: string, token: string | null): Promise<Message> =>
+export const getTable = (table: string, token: string | null): Promise<StateMessage> =>
   requestOnce("GET", `/api/tables/${encodeURIComponent(table)}`, token);
 export const openTables = (): Promise<OpenTables> => request("GET", "/api/tables", null);
 export const fill = (table: string, token: string, seat: number, who: string) =>

@@ -4,7 +4,7 @@
  */
 import { Observable } from "../core/observable";
 import { capital } from "../core/texts";
-import type { AnswerFrame, ClientFrame, Message, MoveFrame, ServerFrame } from "../wire";
+import type { AnswerFrame, ClientFrame, StateMessage, MoveFrame, ServerFrame } from "../wire";
 import { ApiError, getTable, randomText } from "./api";
 
 export type Status = "connecting" | "live" | "lost" | "closed";
@@ -41,7 +41,7 @@ export class TableSocket {
   constructor(
     private table: string,
     private token: string | null,
-    private onMessage: (message: Message) => void,
+    private onMessage: (message: StateMessage) => void,
     private onRefused: (code: string, message: string) => void,
   ) {
     this.heartbeat = setInterval(() => this.tick(), HEARTBEAT_MS) as unknown as number;

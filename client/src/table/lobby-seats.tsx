@@ -11,13 +11,13 @@ import { GuestName, Refusal } from "../front/fields";
 import { LevelPicker } from "../front/level-picker";
 import * as api from "../net/api";
 import { forgetSeat } from "../net/seats";
-import type { Message } from "../wire";
+import type { StateMessage } from "../wire";
 import { botOf, initialOf, seatNames } from "../words/names";
 import type { TableStore } from "./store";
 
 interface Props {
   store: TableStore;
-  message: Message;
+  message: StateMessage;
   seated(): void;
 }
 
@@ -46,7 +46,7 @@ export function LobbySeats({ store, message, seated }: Props) {
 }
 
 /** Who sits in a seat. */
-function Taken({ message, seat, name, own }: { message: Message; seat: number; name: string; own: boolean }) {
+function Taken({ message, seat, name, own }: { message: StateMessage; seat: number; name: string; own: boolean }) {
   const given = message.names[seat] ?? null;
   const level = botOf(given);
   const note = level ? levelWords(level) : given && !message.online[seat] ? t("away") : "";

@@ -5,12 +5,12 @@ import { useTask } from "../front/task";
 import { OwnName, Refusal, ButtonIcon } from "../front/fields";
 import * as api from "../net/api";
 import { saveSeat, newToken, tokenOf } from "../net/seats";
-import type { Message } from "../wire";
+import type { StateMessage } from "../wire";
 import type { TableStore } from "./store";
 
 interface Props {
   store: TableStore;
-  message: Message;
+  message: StateMessage;
   seated(): void;
 }
 

@@ -7,7 +7,7 @@ import { titleOf } from "../core/facts";
 import { t, tn } from "../core/texts";
 import { coverOf, hasRules } from "../front/cover";
 import { TopBar, accentClass } from "../front/top-bar";
-import type { Message } from "../wire";
+import type { StateMessage } from "../wire";
 import { Invite } from "./lobby-invite";
 import { LobbySeats } from "./lobby-seats";
 import { Welcome } from "./lobby-welcome";
@@ -47,7 +47,7 @@ export function Lobby({ store, seated }: Props) {
   );
 }
 
-function Heading({ message, missing }: { message: Message; missing: string }) {
+function Heading({ message, missing }: { message: StateMessage; missing: string }) {
   const { game } = message.setup;
   const { Picture } = coverOf(game);
   const title = useRef<HTMLHeadingElement>(null);

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Icon } from "../ui/icon";
 import { withMinus, t } from "../core/texts";
-import type { Message } from "../wire";
+import type { StateMessage } from "../wire";
 import type { Scene } from "../game/drawing";
 import { botOf, initialOf, levelName } from "../words/names";
 
@@ -60,13 +60,13 @@ function state({ message, view, seat: own }: Scene, seat: number, acts: boolean)
   return "";
 }
 
-function levelOf(message: Message, seat: number): string {
+function levelOf(message: StateMessage, seat: number): string {
   const level = botOf(message.names[seat] ?? null);
   return level ? levelName(level) : "";
 }
 
 /** How much time a seat has left; it runs on between messages. */
-function ClockOf({ message, seat }: { message: Message; seat: number }) {
+function ClockOf({ message, seat }: { message: StateMessage; seat: number }) {
   const clock = message.clock;
   const left = clock?.left[seat];
   const running = clock?.running[seat] ?? false;

@@ -8,7 +8,7 @@ import * as api from "../net/api";
 import { TableSocket } from "../net/table-socket";
 import { forgetSeat, saveSeat, tokenOf } from "../net/seats";
 import { playSound } from "../core/sound";
-import type { ChosenEvent, Message, MovedEvent, TableEvent, View } from "../wire";
+import type { ChosenEvent, StateMessage, MovedEvent, TableEvent, View } from "../wire";
 import type { GameDrawing, Scene, LoggedMove } from "../game/drawing";
 import { botOf, seatNames } from "../words/names";
 
@@ -21,7 +21,7 @@ export interface LogLine {
 }
 
 export interface TableState {
-  message: Message | null; // null: nothing has been received yet
+  message: StateMessage | null; // null: nothing has been received yet
   game: GameDrawing | null;
   before: View | null; // what was shown before
   uncovered: number | null; // where several play at one device: whose cards are shown
@@ -50,7 +50,7 @@ export class TableStore {
   readonly state = new Observable<TableState>(EMPTY);
   readonly socket: TableSocket;
   readonly token: string | null;
-  private queue: Message[] = [];
+  private queue: StateMessage[] = [];
   private timer = 0;
   private lastMoveAt = 0;
 
@@ -73,7 +73,7 @@ export class TableStore {
 
   // ------------------------------------------------------------------------ receiving
 
-  private async receive(message: Message): Promise<void> {
+  private async receive(message: StateMessage): Promise<void> {
     this.queue.push(message);
     if (!this.state.value.game) {
       const name = message.setup.game;
@@ -112,7 +112,7 @@ export class TableStore {
     if (document.hidden) this.showNext();
   };
 
-  private show(message: Message): void {
+  private show(message: StateMessage): void {
     const { game, message: old, lines, sent, hint, refusal } = this.state.value;
     const before = old?.view ?? null;
     const gone = (decision: string) => !(message.decisions ?? [message.decision]).includes(decision);
@@ -131,7 +131,7 @@ export class TableStore {
   }
 
   /** What has happened, in words. The views fit a move exactly only if it is the only one in its message. */
-  private logLines(game: GameDrawing, message: Message, before: View | null): LogLine[] {
+  private logLines(game: GameDrawing, message: StateMessage, before: View | null): LogLine[] {
     const alone = movesIn(message).length === 1;
     return message.events.flatMap((event) => {
       const say = (): string => {
@@ -150,7 +150,7 @@ export class TableStore {
     });
   }
 
-  private saveSeat(message: Message): void {
+  private saveSeat(message: StateMessage): void {
     if (!this.token) return;
     const { table, names, setup, stage } = message;
     saveSeat({ table, token: this.token, game: setup.game, names, at: Date.now(), over: stage === "over" });
@@ -239,43 +239,43 @@ export class TableStore {
 }
 
 /** What a seat must decide, by its name; null: nothing. */
-export function decisionOf(message: Message, seat: number): string | null {
+export function decisionOf(message: StateMessage, seat: number): string | null {
   if (!message.seats) return seat === message.seat ? message.decision : null;
   return message.decisions?.[message.seats.indexOf(seat)] ?? null;
 }
 
 /** Cards stay uncovered until the device must go to somebody else. */
-function stillUncovered(message: Message, uncovered: number | null): number | null {
+function stillUncovered(message: StateMessage, uncovered: number | null): number | null {
   if (!message.seats || uncovered === null || message.stage === "over") return uncovered;
   if (decisionOf(message, uncovered) !== null) return uncovered;
   return message.decisions?.some((decision) => decision !== null) ? null : uncovered;
 }
 
 /** What whoever asked to take back a move is told when somebody is against it. */
-function undoDeclined(old: Message | null, message: Message): TableState["refusal"] {
+function undoDeclined(old: StateMessage | null, message: StateMessage): TableState["refusal"] {
   const event = message.events.find(({ type }) => type === "undo-declined");
   if (!event || !old?.undo || !isOwn(old, old.undo.seat)) return null;
   return { code: event.type, text: eventWords(event, seatNames(message)) ?? "" };
 }
 
 /** What whoever did not decide in time is told. */
-function timedOut(old: Message | null, message: Message): TableState["refusal"] {
+function timedOut(old: StateMessage | null, message: StateMessage): TableState["refusal"] {
   const event = old && message.events.find((event) => wasLate(event, message) && isOwn(message, event.seat!));
   return event ? { code: "late", text: t("The time was up: a bot has decided.") } : null;
 }
 
 /** Whether a bot has decided for a person who has not asked for that: their time was up. */
-function wasLate(event: TableEvent, { names, stand_ins }: Message): event is MovedEvent | ChosenEvent {
+function wasLate(event: TableEvent, { names, stand_ins }: StateMessage): event is MovedEvent | ChosenEvent {
   if ((event.type !== "moved" && event.type !== "chosen") || event.seat === null || !event.by) return false;
   return botOf(names[event.seat] ?? null) === null && !stand_ins[event.seat];
 }
 
-function movesIn(message: Message): MovedEvent[] {
+function movesIn(message: StateMessage): MovedEvent[] {
   return message.events.filter((event) => event.type === "moved");
 }
 
 /** Whether whoever looks has made a move: they need not wait to see it. */
-function isOwn(message: Message, seat: number | null): boolean {
+function isOwn(message: StateMessage, seat: number | null): boolean {
   return seat !== null && (message.seats ?? [message.seat]).includes(seat);
 }
 
@@ -309,8 +309,8 @@ function eventWords(event: TableEvent, names: string[]): string | null {
   }
 }
 
-function playSoundOf(old: Message, message: Message): void {
-  const mine = (one: Message) => (one.decisions ?? [one.decision]).some((decision) => decision !== null);
+function playSoundOf(old: StateMessage, message: StateMessage): void {
+  const mine = (one: StateMessage) => (one.decisions ?? [one.decision]).some((decision) => decision !== null);
   if (message.stage === "over" && old.stage !== "over") playSound("end");
   else if (mine(message) && !mine(old)) playSound("turn");
   else if (movesIn(message).length) playSound("card");

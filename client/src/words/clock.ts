@@ -1,11 +1,11 @@
 /** Clocks, in words. */
-import type { ClockTerms, ClockWish } from "../wire";
+import type { ClockTerms, ClockRequest } from "../wire";
 import { t, tn } from "../core/texts";
 
 const [MINUTE_SECONDS, HOUR_SECONDS, DAY_SECONDS] = [60, 3600, 86_400];
 
 /** "2 minutes a move"; all times in seconds. */
-export function clockWords(clock: ClockWish | ClockTerms | null): string {
+export function clockWords(clock: ClockRequest | ClockTerms | null): string {
   if (clock?.each) return t("{time} a move", { time: durationWords(clock.each) });
   if (!clock?.bank) return t("no clock");
   const time = durationWords(clock.bank);

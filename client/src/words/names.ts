@@ -1,6 +1,6 @@
 /** What everybody at a table is called. */
 import { mark, t } from "../core/texts";
-import type { Message } from "../wire";
+import type { StateMessage } from "../wire";
 
 /** The level of a bot, or null for a person. */
 export function botOf(name: string | null): string | null {
@@ -22,7 +22,7 @@ export function levelName(level: string): string {
 }
 
 /** The names of all seats. Bots are told apart by their numbers, people by the names that they chose. */
-export function seatNames({ names }: Pick<Message, "names">): string[] {
+export function seatNames({ names }: Pick<StateMessage, "names">): string[] {
   let bots = 0;
   const several = names.filter((name) => botOf(name)).length > 1;
   return names.map((name) => {

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from karban.commands.options import whole_number
 from karban.errors import BadOption
-from karban.files import explained
+from karban.files import file_errors_in_sentences
 from karban.i18n.texts import Texts, _
 
 if TYPE_CHECKING:
@@ -66,20 +66,20 @@ def run(args: Namespace, texts: Texts) -> int:
     redis = args.redis or os.environ.get("KARBAN_REDIS") or None
     settings = Settings(data, redis, args.workers, args.proxy, tuple(args.origin), args.host, args.pause)
     store_of(settings)  # what is wrong with it is said before anything starts
-    with _listener(args.host, args.port) as listener:
+    with _listening_socket(args.host, args.port) as listening_socket:
         try:
-            _serve(settings, listener, args, texts)
+            _serve(settings, listening_socket, args, texts)
         except Unavailable as error:
             raise BadOption("--data: the tables cannot be reached: {reason}", reason=str(error)) from None
     return 0
 
 
-def _serve(settings: Settings, listener: socket.socket, args: Namespace, texts: Texts) -> None:
+def _serve(settings: Settings, listening_socket: socket.socket, args: Namespace, texts: Texts) -> None:
     from karban.web.http.addresses import addresses
     from karban.web.processes import server, supervisor
 
     def started() -> None:
-        here, *outside = addresses(args.host, listener.getsockname()[1])
+        here, *outside = addresses(args.host, listening_socket.getsockname()[1])
         print(texts.say("The table is at {address}", address=here))
         for address in outside:
             print(texts.say("On this network: {address}", address=address))
@@ -88,7 +88,7 @@ def _serve(settings: Settings, listener: socket.socket, args: Namespace, texts: 
         if not args.no_browser:
             threading.Thread(target=webbrowser.open, args=[here], daemon=True).start()
 
-    (supervisor if settings.workers > 1 else server).serve(settings, listener, started)
+    (supervisor if settings.workers > 1 else server).serve(settings, listening_socket, started)
 
 
 def show_code(address: str) -> None:
@@ -103,15 +103,15 @@ def show_code(address: str) -> None:
         console.print("\n".join(lines), style="black on bright_white", soft_wrap=True)
 
 
-def _listener(host: str, port: int | None) -> socket.socket:
-    from karban.web.processes.server import listening
+def _listening_socket(host: str, port: int | None) -> socket.socket:
+    from karban.web.processes.server import open_listening_socket
 
     if port is not None and not 0 <= port < 65536:
         raise BadOption("--port: from 0 to 65535, not {port}", port=port)
     wanted = range(DEFAULT_PORT, DEFAULT_PORT + PORT_TRIES) if port is None else [port]
     for one in wanted:
         try:
-            return listening(host, one)
+            return open_listening_socket(host, one)
         except OSError as error:
             reason = error.strerror or str(error)
     where = f"{host}:{wanted[-1]}"
@@ -127,6 +127,6 @@ def _data_folder() -> Path:
     else:
         base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
     folder = base / "karban"
-    with explained(str(folder)):
+    with file_errors_in_sentences(str(folder)):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder

@@ -76,7 +76,7 @@ def _opened(name: str | None) -> AbstractContextManager[IO[str] | None]:
     """The file for the table, before the games are played: a wrong folder is said at once."""
     if name is None or name == "-":
         return nullcontext(sys.stdout if name else None)
-    with files.explained(name):
+    with files.file_errors_in_sentences(name):
         path = Path(name)
         if path.exists() and not path.is_file():  # /dev/null, a named pipe
             return path.open("w", encoding="utf-8", newline="")

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from karban.errors import BadOption, IllegalMove
+from karban.errors import Refusal
 from karban.i18n.languages import LANGUAGES, SOURCE_LANGUAGE
 from karban.i18n.typography import unbroken
 
@@ -61,12 +61,12 @@ class Texts:
         """The text that fits the number n, which is there as {n}."""
         return self.translate_count(one, many, n).format(n=n, **values)
 
-    def refusal(self, error: BadOption | IllegalMove) -> str:
+    def refusal(self, error: Refusal) -> str:
         """Why something was refused; a refusal inside another (`why`) is translated too."""
         values = {key: self._word(value) for key, value in error.values.items()}
-        if "why" in values and isinstance(error.__cause__, BadOption | IllegalMove):
+        if "why" in values and isinstance(error.__cause__, Refusal):
             values["why"] = self.refusal(error.__cause__)
-        return type(error)(error.template, error.rule, **values).text(self.translate)
+        return type(error)(error.template, error.clause, **values).text(self.translate)
 
     def _word(self, value: Any) -> Any:
         return self.translate(value) if isinstance(value, str) and value in WORDS else value

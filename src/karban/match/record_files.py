@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from karban.errors import BadOption
-from karban.files import explained, whole
+from karban.files import file_errors_in_sentences, whole
 from karban.match.match import Match
 from karban.match.record import LONGEST, Record
 
@@ -18,7 +18,7 @@ STANDARD_INPUT = "-"
 
 def read(name: str) -> Record:
     """The record in a file."""
-    with explained(name):
+    with file_errors_in_sentences(name):
         if name == STANDARD_INPUT:
             return Record.from_json(sys.stdin.buffer.read(LONGEST + 1))
         with Path(name).open("rb") as file:
@@ -40,5 +40,5 @@ class Keeper:
 
     def save(self, match: Match, **more: Any) -> None:
         text = replace(match.record(), more={**self._more, **more}).to_json()
-        with explained(str(self.path)), whole(self.path) as file:
+        with file_errors_in_sentences(str(self.path)), whole(self.path) as file:
             file.write(text + "\n")

@@ -19,7 +19,7 @@ class Entry(NamedTuple):
     """An event in the log of a table."""
 
     number: int  # 1, 2, 3 … in every table
-    at: int  # milliseconds since 1970
+    at_ms: int  # since 1970
     seat: int | None  # who caused it
     key: str | None  # the client's idempotency key; unique in the table
     body: bytes  # JSON
@@ -32,8 +32,8 @@ class TableIndex(NamedTuple):
     game: str
     stage: str  # "open" (seats are free), "playing", "over"
     listed: bool  # shown among the open tables
-    due: int | None  # when a process must act though no request comes (a bot to move, a clock to run out), in ms
-    touched: int  # time of the last event, in ms
+    due_ms: int | None  # when a process must act though no request comes (a bot to move, a clock to run out)
+    touched_ms: int  # time of the last event
 
 
 class Lease(NamedTuple):
@@ -41,7 +41,7 @@ class Lease(NamedTuple):
 
     table: str
     fence: int  # higher for every new holder
-    until: int  # in ms
+    until_ms: int
 
 
 class Downtime(NamedTuple):
@@ -98,7 +98,7 @@ class Store(Protocol):
     async def listed(self, limit: int) -> list[TableIndex]:
         """The open tables that are listed, the newest first."""
 
-    async def due(self, before: int, limit: int) -> list[str]:
+    async def due(self, before_ms: int, limit: int) -> list[str]:
         """Tables with background work before a moment whose lease nobody holds; the most urgent first."""
 
     async def acquire_lease(self, table: str, holder: str, milliseconds: int) -> Lease | None:
@@ -107,9 +107,9 @@ class Store(Protocol):
     async def release_lease(self, lease: Lease) -> None:
         """Give a lease back before it expires."""
 
-    async def heartbeat(self, at: int, max_silence_ms: int) -> None:
+    async def heartbeat(self, at_ms: int, max_silence_ms: int) -> None:
         """Note that a server is running. If that was last noted more than `max_silence_ms` before, none was running
         since then: that downtime is recorded, so that clocks stand still in it."""
 
-    async def downtimes(self, after: int) -> list[Downtime]:
+    async def downtimes(self, after_ms: int) -> list[Downtime]:
         """The downtimes that ended after a moment, the oldest first."""

@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-from karban.files import explained
+from karban.files import file_errors_in_sentences
 
 
 class FileLock:
@@ -18,7 +18,7 @@ class FileLock:
 
     def take(self, refusal: Exception) -> None:
         """Take the lock, or raise the refusal."""
-        with explained(str(self._path)):
+        with file_errors_in_sentences(str(self._path)):
             file = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o600)
         try:
             _lock(file)

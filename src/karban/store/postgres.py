@@ -119,7 +119,7 @@ class PostgresStore:
 
     async def create(self, index: TableIndex, entries: Sequence[Entry]) -> None:
         async with self._connection() as db:
-            index_columns = (index.game, index.stage, index.listed, index.due, index.touched, len(entries))
+            index_columns = (index.game, index.stage, index.listed, index.due_ms, index.touched_ms, len(entries))
             if not await db.fetchval(CREATE_TABLE_LOG, index.table, *_columns(entries), *index_columns):
                 raise NameTaken(index.table)
 
@@ -128,7 +128,7 @@ class PostgresStore:
         last = numbers[0] - 1 if numbers else 0
         if numbers != list(range(last + 1, last + 1 + len(numbers))):
             raise WriteConflict(index.table)
-        index_columns = (index.stage, index.listed, index.due, index.touched, len(entries), last)
+        index_columns = (index.stage, index.listed, index.due_ms, index.touched_ms, len(entries), last)
         fence = lease.fence if lease else None
         async with self._connection() as db:
             try:
@@ -176,10 +176,12 @@ class PostgresStore:
             )
             return [TableIndex(*row) for row in rows]
 
-    async def due(self, before: int, limit: int) -> list[str]:
+    async def due(self, before_ms: int, limit: int) -> list[str]:
         async with self._connection() as db:
             rows = await db.fetch(
-                f"SELECT name FROM table_index WHERE due < $1 AND NOT {LEASE_HELD} ORDER BY due LIMIT $2", before, limit
+                f"SELECT name FROM table_index WHERE due < $1 AND NOT {LEASE_HELD} ORDER BY due LIMIT $2",
+                before_ms,
+                limit,
             )
             return [row["name"] for row in rows]
 
@@ -198,19 +200,19 @@ class PostgresStore:
 
     # ------------------------------------------------------------------ downtime
 
-    async def heartbeat(self, at: int, max_silence_ms: int) -> None:
+    async def heartbeat(self, at_ms: int, max_silence_ms: int) -> None:
         async with self._connection() as db, db.transaction():
             # Of two processes that start together, one records the downtime.
             await db.execute("LOCK TABLE heartbeat IN EXCLUSIVE MODE")
             last = await db.fetchval("SELECT max(at) FROM heartbeat")
-            if last is not None and at - last > max_silence_ms:
-                await db.execute("INSERT INTO downtime VALUES ($1, $2)", last, at)
+            if last is not None and at_ms - last > max_silence_ms:
+                await db.execute("INSERT INTO downtime VALUES ($1, $2)", last, at_ms)
             await db.execute("DELETE FROM heartbeat")
-            await db.execute("INSERT INTO heartbeat VALUES ($1)", max(at, last or 0))
+            await db.execute("INSERT INTO heartbeat VALUES ($1)", max(at_ms, last or 0))
 
-    async def downtimes(self, after: int) -> list[Downtime]:
+    async def downtimes(self, after_ms: int) -> list[Downtime]:
         async with self._connection() as db:
-            rows = await db.fetch("SELECT start, stop FROM downtime WHERE stop > $1 ORDER BY stop", after)
+            rows = await db.fetch("SELECT start, stop FROM downtime WHERE stop > $1 ORDER BY stop", after_ms)
             return [Downtime(*row) for row in rows]
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from karban.errors import BadOption
-from karban.files import explained
+from karban.files import file_errors_in_sentences
 from karban.store import Downtime, Entry, Lease, LeaseLost, NameTaken, NoTable, TableIndex, Unavailable, WriteConflict
 from karban.store.filelock import FileLock
 from karban.store.sqlite_append import COLUMNS, Append, append_all, insert
@@ -52,7 +52,7 @@ class SqliteStore:
         # No other process writes here, so leases need not survive this one. Starting from the time keeps the fencing
         # numbers rising from one process to the next.
         self._leases: dict[str, tuple[str, Lease]] = {}
-        self._fence = _now()
+        self._fence = _now_ms()
 
     # ------------------------------------------------------------ open and close
 
@@ -74,7 +74,7 @@ class SqliteStore:
 
     def _prepare(self) -> None:
         try:
-            with explained(str(self.path)):
+            with file_errors_in_sentences(str(self.path)):
                 os.close(os.open(self.path, os.O_RDWR | os.O_CREAT, 0o600))  # it has secrets in it
             connection = self._connect()
             migrate(connection, self.path)
@@ -225,13 +225,13 @@ class SqliteStore:
 
         return await self._read(work)
 
-    async def due(self, before: int, limit: int) -> list[str]:
+    async def due(self, before_ms: int, limit: int) -> list[str]:
         self._leases = leased = {name: held for name, held in self._leases.items() if self._holds(held[1])}
 
         def work(db: sqlite3.Connection) -> list[str]:
             rows = db.execute(
                 "SELECT name FROM table_index WHERE due IS NOT NULL AND due < ? ORDER BY due LIMIT ?",
-                (before, limit + len(leased)),
+                (before_ms, limit + len(leased)),
             )
             return [name for (name,) in rows if name not in leased][:limit]
 
@@ -240,14 +240,14 @@ class SqliteStore:
     # -------------------------------------------------------------------- leases
 
     async def acquire_lease(self, table: str, holder: str, milliseconds: int) -> Lease | None:
-        now = _now()
+        now_ms = _now_ms()
         current, lease = self._leases.get(table, ("", Lease(table, 0, 0)))
-        if current != holder and lease.until > now:
+        if current != holder and lease.until_ms > now_ms:
             return None
-        if current != holder or lease.until <= now:
+        if current != holder or lease.until_ms <= now_ms:
             self._fence += 1
             lease = Lease(table, self._fence, 0)
-        lease = lease._replace(until=now + milliseconds)
+        lease = lease._replace(until_ms=now_ms + milliseconds)
         self._leases[table] = holder, lease
         return lease
 
@@ -257,23 +257,23 @@ class SqliteStore:
 
     def _holds(self, lease: Lease) -> bool:
         _, current = self._leases.get(lease.table, ("", Lease(lease.table, 0, 0)))
-        return current.fence == lease.fence and current.until > _now()
+        return current.fence == lease.fence and current.until_ms > _now_ms()
 
     # ------------------------------------------------------------------ downtime
 
-    async def heartbeat(self, at: int, max_silence_ms: int) -> None:
+    async def heartbeat(self, at_ms: int, max_silence_ms: int) -> None:
         def work(db: sqlite3.Connection) -> None:
             (last,) = db.execute("SELECT max(at) FROM heartbeat").fetchone()
-            if last is not None and at - last > max_silence_ms:
-                db.execute("INSERT INTO downtime VALUES (?, ?)", (last, at))
+            if last is not None and at_ms - last > max_silence_ms:
+                db.execute("INSERT INTO downtime VALUES (?, ?)", (last, at_ms))
             db.execute("DELETE FROM heartbeat")
-            db.execute("INSERT INTO heartbeat VALUES (?)", (max(at, last or 0),))
+            db.execute("INSERT INTO heartbeat VALUES (?)", (max(at_ms, last or 0),))
 
         await self._write(work)
 
-    async def downtimes(self, after: int) -> list[Downtime]:
+    async def downtimes(self, after_ms: int) -> list[Downtime]:
         def work(db: sqlite3.Connection) -> list[Downtime]:
-            rows = db.execute("SELECT start, stop FROM downtime WHERE stop > ? ORDER BY stop", (after,))
+            rows = db.execute("SELECT start, stop FROM downtime WHERE stop > ? ORDER BY stop", (after_ms,))
             return [Downtime(*row) for row in rows]
 
         return await self._read(work)
@@ -319,5 +319,5 @@ def _deliver(jobs: list[_Write], answers: list[Any]) -> None:
             job.answer.set_result(answer)
 
 
-def _now() -> int:
+def _now_ms() -> int:
     return time.time_ns() // 1_000_000

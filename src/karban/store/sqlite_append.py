@@ -37,7 +37,7 @@ class Append:
 def append_all(db: sqlite3.Connection, appends: Sequence[Append]) -> None:
     """Do all of them, or raise WriteConflict or NoTable for one that cannot be done, or an IntegrityError for any."""
     values = [
-        (index.table, new[0].number - 1, index.stage, index.listed, index.due, index.touched, new[-1].number)
+        (index.table, new[0].number - 1, index.stage, index.listed, index.due_ms, index.touched_ms, new[-1].number)
         for index, new in ((append.index, append.entries) for append in appends)
     ]
     if db.execute(UPDATE_INDEXES.format(rows=_rows(values)), _flat(values)).rowcount != len(appends):

@@ -6,7 +6,7 @@ may know of an event is decided in `redaction`.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct, field
@@ -17,11 +17,11 @@ class Event(Struct, frozen=True, tag_field="e", omit_defaults=True):
 
 
 class TimeControl(Struct, frozen=True, omit_defaults=True):
-    """How long decisions may take, in milliseconds: each of them, or all together with something added after each."""
+    """How long decisions may take: each of them, or all together with something added after each."""
 
-    each: int | None = None
-    bank: int | None = None
-    increment: int = 0
+    each_ms: int | None = field(default=None, name="each")
+    bank_ms: int | None = field(default=None, name="bank")
+    increment_ms: int = field(default=0, name="increment")
 
 
 class Created(Event, frozen=True, tag="created"):
@@ -35,8 +35,9 @@ class Created(Event, frozen=True, tag="created"):
     listed: bool = False
     time_control: TimeControl | None = field(default=None, name="pace")
     stand_in: str = "medium"  # who plays for those who are gone or out of time
-    away: int | None = None  # after how many milliseconds without a person its stand-in plays; None: when asked to
-    after: str | None = None  # the table whose rematch this is
+    # After how long without a person its stand-in plays; None: when asked to.
+    away_ms: int | None = field(default=None, name="away")
+    rematch_of: str | None = field(default=None, name="after")  # a table
     reserved: dict[int, str] = field(default_factory=dict, name="kept")  # by seat: for whom, as the hash of a token
 
 
@@ -46,7 +47,7 @@ class Sat(Event, frozen=True, tag="sat"):
     seat: int
     name: str
     salt: str | None = ""  # None: still to be given
-    token: str | None = None
+    token_hash: str | None = field(default=None, name="token")
     bot: str | None = None
 
 
@@ -72,9 +73,9 @@ class Moved(Event, frozen=True, tag="moved"):
 
     seat: int | None
     move: str
-    spent: int = 0  # milliseconds
+    spent_ms: int = field(default=0, name="spent")
     by: str | None = None  # the bot that decided
-    asked: str | None = None  # a digest of the request, to recognise it when it is repeated
+    request_digest: str | None = field(default=None, name="asked")  # by which a repeated request is recognised
 
 
 class StoodIn(Event, frozen=True, tag="stood-in"):
@@ -82,7 +83,7 @@ class StoodIn(Event, frozen=True, tag="stood-in"):
 
     seat: int
     level: str
-    why: str  # "away", "left", "asked" (by the person)
+    reason: str = field(name="why")  # "away", "left", "asked" (by the person)
 
 
 class CameBack(Event, frozen=True, tag="came-back"):
@@ -116,7 +117,7 @@ class Undone(Event, frozen=True, tag="undone"):
 class Resumed(Event, frozen=True, tag="resumed"):
     """No server was running for a while: the clocks have stood still."""
 
-    still: int  # milliseconds
+    stopped_ms: int = field(name="still")
 
 
 class Rematched(Event, frozen=True, tag="rematched"):
@@ -146,6 +147,15 @@ AnyEvent = (
     | Rematched
     | Closed
 )
+
+
+class PendingEvent(NamedTuple):
+    """An event to be appended to the log, the seat that causes it, and the idempotency key of the request."""
+
+    event: AnyEvent
+    seat: int | None = None
+    key: str | None = None
+
 
 encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(AnyEvent).decode

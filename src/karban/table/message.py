@@ -18,7 +18,7 @@ from karban.table.events import Created
 from karban.table.refusals import NotYet
 from karban.table.table import Table
 
-Message = dict[str, Any]
+Json = dict[str, Any]
 encode = msgspec.json.Encoder().encode
 MAX_CACHED_BYTES = 500_000  # clients that reconnect have seen more or less, and each gets another message
 
@@ -32,34 +32,34 @@ class StateMessages:
         self._cache: dict[tuple[Sequence[int], int, int | None], bytes] = {}
         self._cached_bytes = 0
 
-    def for_seats(self, own: Sequence[int], seen: int, now: int, seat: int | None = None) -> bytes:
-        """The state for somebody with these seats (none: a spectator), and what is new after `seen`; with the view of
-        one of the seats, or of the first that must decide."""
+    def for_seats(self, own_seats: Sequence[int], last_event: int, now_ms: int, seat: int | None = None) -> bytes:
+        """The state for somebody with these seats (none: a spectator), and what is new after `last_event`; with the
+        view of one of the seats, or of the first that must decide."""
         if self.table.clock and self.table.clock.visible:  # it shows the present time
-            return self._message(own, seen, now, seat)
-        key = own, seen, seat
+            return self._message(own_seats, last_event, now_ms, seat)
+        key = own_seats, last_event, seat
         if key not in self._cache:
-            message = self._message(own, seen, now, seat)
+            message = self._message(own_seats, last_event, now_ms, seat)
             if self._cached_bytes + len(message) > MAX_CACHED_BYTES:
                 self._cache, self._cached_bytes = {}, 0
             self._cache[key] = message
             self._cached_bytes += len(message)
         return self._cache[key]
 
-    def _message(self, own: Sequence[int], seen: int, now: int, seat: int | None) -> bytes:
+    def _message(self, own_seats: Sequence[int], last_event: int, now_ms: int, seat: int | None) -> bytes:
         table, match = self.table, self.table.match
-        shown = seat if seat in own else _first_to_decide(table, own)
-        message: Message = {
+        shown = seat if seat in own_seats else _first_to_decide(table, own_seats)
+        message: Json = {
             "seat": shown,
             "view": self._view(match, shown) if match else None,
-            "events": [event.for_seats(own) for event in table.public_events[max(0, seen) :]],
+            "events": [event.for_seats(own_seats) for event in table.public_events[max(0, last_event) :]],
             "decision": None if shown is None else table.decision(shown),
-            "clock": _clock(table, now),
+            "clock": _clock(table, now_ms),
         }
-        if len(own) > 1:
-            message["views"] = [self._view(match, mine) for mine in own] if match else []
-            message["decisions"] = [table.decision(mine) for mine in own]
-            message["seats"] = own
+        if len(own_seats) > 1:
+            message["views"] = [self._view(match, mine) for mine in own_seats] if match else []
+            message["decisions"] = [table.decision(mine) for mine in own_seats]
+            message["seats"] = own_seats
         return _joined(self._common, encode(message))
 
     def _view(self, match: Match, seat: int | None) -> msgspec.Raw:
@@ -99,49 +99,49 @@ def _joined(one: bytes, other: bytes) -> bytes:
     return one[:-1] + b"," + other[1:]
 
 
-def _first_to_decide(table: Table, own: Sequence[int]) -> int | None:
+def _first_to_decide(table: Table, own_seats: Sequence[int]) -> int | None:
     """The first of somebody's seats that must decide, or else the first."""
-    return next((seat for seat in own if seat in table.to_act), own[0] if own else None)
+    return next((seat for seat in own_seats if seat in table.to_act), own_seats[0] if own_seats else None)
 
 
-def _setup(table: Table) -> Message:
+def _setup(table: Table) -> Json:
     """What the table was created with."""
-    made = table.created
+    created = table.created
     return {
-        "game": made.game,
-        "players": made.players,
-        "options": made.options,
-        **terms(made),
-        "listed": made.listed,
-        "stand_in": made.stand_in,
-        "away": None if made.away is None else made.away / 1000,
-        "after": made.after,
+        "game": created.game,
+        "players": created.players,
+        "options": created.options,
+        **terms(created),
+        "listed": created.listed,
+        "stand_in": created.stand_in,
+        "away": None if created.away_ms is None else created.away_ms / 1000,
+        "after": created.rematch_of,
         "salted": [seat.salt is not None for seat in table.seats],
     }
 
 
-def terms(made: Created) -> Message:
+def terms(created: Created) -> Json:
     """By which options a table is played, those that were not asked for too, and against which clock, in seconds."""
-    control = made.time_control
-    times = {"each": control.each, "bank": control.bank, "increment": control.increment} if control else {}
+    control = created.time_control
+    times = {"each": control.each_ms, "bank": control.bank_ms, "increment": control.increment_ms} if control else {}
     clock = {name: None if time is None else time / 1000 for name, time in times.items()}
-    return {"in_force": find(made.game).options(made.players, made.options), "clock": clock or None}
+    return {"in_force": find(created.game).options(created.players, created.options), "clock": clock or None}
 
 
-def _clock(table: Table, now: int) -> Message | None:
+def _clock(table: Table, now_ms: int) -> Json | None:
     """How much time everybody has, in milliseconds; `now` is what the server's clock says."""
     clock = table.clock
     if not clock or not clock.visible:
         return None
     seats = range(len(table.seats))
     return {
-        "now": now,
-        "each": clock.time_control.each if clock.time_control else None,
-        "bank": clock.time_control.bank if clock.time_control else None,
-        "increment": clock.time_control.increment if clock.time_control else 0,
-        "left": [clock.left(seat, now) if table.playing else clock.limit(seat) for seat in seats],
+        "now": now_ms,
+        "each": clock.time_control.each_ms if clock.time_control else None,
+        "bank": clock.time_control.bank_ms if clock.time_control else None,
+        "increment": clock.time_control.increment_ms if clock.time_control else 0,
+        "left": [clock.left_ms(seat, now_ms) if table.playing else clock.limit_ms(seat) for seat in seats],
         "running": [seat in clock.running_since and bool(table.playing) for seat in seats],
-        "ends": clock.game_ends_at,
+        "ends": clock.game_ends_at_ms,
     }
 
 

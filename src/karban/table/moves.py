@@ -9,8 +9,8 @@ from typing import NamedTuple
 from karban.i18n.texts import _
 from karban.match import Match
 from karban.table import events as e
-from karban.table.commands import PendingEvent
-from karban.table.refusals import NotYours, Over, Refusal, Stale
+from karban.table.events import PendingEvent
+from karban.table.refusals import NotYours, Over, Stale, TableRefusal
 from karban.table.table import Table
 
 
@@ -22,31 +22,39 @@ class MoveResult(NamedTuple):
 
 
 def play(
-    table: Table, own: Sequence[int], decision: str | None, move: str, key: str, now: int, seat: int | None = None
+    table: Table,
+    own_seats: Sequence[int],
+    decision: str | None,
+    move: str,
+    key: str,
+    now_ms: int,
+    seat: int | None = None,
 ) -> MoveResult:
     """A person's choice. It is idempotent: the same key with the same content is done once."""
-    seat = _seat_of(own, decision, seat)
-    full_key, asked = f"{seat}:{key}", _digest(decision, move)
+    seat = _seat_of(own_seats, decision, seat)
+    full_key, request_digest = f"{seat}:{key}", _digest(decision, move)
     if full_key in table.answers:
         before, number = table.answers[full_key]
-        if before != asked:
-            raise Refusal(_("this key was used for something else"))
+        if before != request_digest:
+            raise TableRefusal(_("this key was used for something else"))
         return MoveResult([], number)
     match = _match_to_decide(table, seat, decision)
     written = match.check(seat, move)
     events = [PendingEvent(e.CameBack(seat), seat)] if table.seats[seat].stand_in else []
-    spent = table.clock.spent(seat, now) if table.clock and not events else 0
-    return MoveResult([*events, PendingEvent(e.Moved(seat, written, spent, asked=asked), seat, full_key)])
+    spent_ms = table.clock.spent_ms(seat, now_ms) if table.clock and not events else 0
+    return MoveResult(
+        [*events, PendingEvent(e.Moved(seat, written, spent_ms, request_digest=request_digest), seat, full_key)]
+    )
 
 
-def _seat_of(own: Sequence[int], decision: str | None, seat: int | None) -> int:
+def _seat_of(own_seats: Sequence[int], decision: str | None, seat: int | None) -> int:
     """Which of somebody's seats is meant: the one that is named, or the one whose decision it is."""
-    if not own:
+    if not own_seats:
         raise NotYours(_("you have no seat at this table"))
     if seat is None:
         named = (decision or "").partition(".")[0]
-        seat = int(named) if named.isdecimal() and len(named) < 3 else own[0]
-    if seat not in own:
+        seat = int(named) if named.isdecimal() and len(named) < 3 else own_seats[0]
+    if seat not in own_seats:
         raise NotYours(_("this is not for you to decide"))
     return seat
 
@@ -78,26 +86,31 @@ def bot_move(table: Table, seat: int, decision: str, move: str, level: str) -> l
     return [PendingEvent(e.Moved(seat, table.playing.check(seat, move), by=level), seat)]
 
 
-def timeout_move(table: Table, seat: int, decision: str, move: str, level: str, now: int) -> list[PendingEvent]:
+def timeout_move(table: Table, seat: int, decision: str, move: str, level: str, now_ms: int) -> list[PendingEvent]:
     """What a stand-in has decided for a person whose time is up."""
     if not table.playing or not table.clock or table.decision(seat) != decision:
         return []
-    if table.clock.left(seat, now) != 0:
+    if table.clock.left_ms(seat, now_ms) != 0:
         return []
     written = table.playing.check(seat, move)
-    return [PendingEvent(e.Moved(seat, written, table.clock.spent(seat, now), by=level), seat)]
+    return [PendingEvent(e.Moved(seat, written, table.clock.spent_ms(seat, now_ms), by=level), seat)]
 
 
-def clock_move(table: Table, now: int) -> list[PendingEvent]:
+def clock_move(table: Table, now_ms: int) -> list[PendingEvent]:
     """The game's own clock has run out."""
-    if not table.playing or not table.clock or table.clock.game_ends_at is None or now < table.clock.game_ends_at:
+    if (
+        not table.playing
+        or not table.clock
+        or table.clock.game_ends_at_ms is None
+        or now_ms < table.clock.game_ends_at_ms
+    ):
         return []
     return [PendingEvent(e.Moved(None, move)) for move in table.playing.legal(None)[:1]]
 
 
 def resume(table: Table, downtimes: Sequence[tuple[int, int]]) -> list[PendingEvent]:
     """Take the downtimes of the server off the clocks."""
-    if not table.playing or not table.clock or table.clock.due is None:
+    if not table.playing or not table.clock or table.clock.due_ms is None:
         return []
-    duration = sum(max(0, stop - max(start, table.at)) for start, stop in downtimes)
-    return [PendingEvent(e.Resumed(duration))] if duration else []
+    duration_ms = sum(max(0, stop - max(start, table.at_ms)) for start, stop in downtimes)
+    return [PendingEvent(e.Resumed(duration_ms))] if duration_ms else []

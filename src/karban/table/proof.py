@@ -20,7 +20,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from karban.errors import BadOption, BadRecord, IllegalMove, abbreviated
+from karban.errors import BadOption, BadRecord, Refusal, abbreviated
 from karban.i18n.texts import _
 from karban.match.record import Record
 from karban.match.seeds import draw
@@ -84,7 +84,7 @@ class ProofStep(NamedTuple):
 
     name: str  # "commitment", "seed", "first", "game"
     shows: str  # a sentence, to be translated
-    fault: BadOption | IllegalMove | None = None
+    fault: Refusal | None = None
 
 
 COMMITMENT = _("The commitment fits the secret: it was fixed before the deal.")
@@ -106,7 +106,7 @@ def check(record: Record) -> list[ProofStep]:
     for name, shows, look in checks:
         try:
             look()
-        except (BadOption, IllegalMove) as fault:
+        except Refusal as fault:
             return [*steps, ProofStep(name, shows, fault)]
         steps.append(ProofStep(name, shows))
     return steps

@@ -4,40 +4,40 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from karban.errors import BadOption
+from karban.errors import Refusal
 
 
-class Refusal(BadOption):
-    """Nothing has changed."""
+class TableRefusal(Refusal):
+    """A table, or the server, does not do what it is asked; nothing has changed."""
 
     code: ClassVar[str] = "bad-request"
 
 
-class NotYours(Refusal):
+class NotYours(TableRefusal):
     """This is for somebody else to decide, or not now."""
 
     code = "not-yours"
 
 
-class Stale(Refusal):
+class Stale(TableRefusal):
     """The table has moved on."""
 
     code = "stale"
 
 
-class Over(Refusal):
+class Over(TableRefusal):
     """The game is over."""
 
     code = "over"
 
 
-class Full(Refusal):
+class Full(TableRefusal):
     """There is no seat left."""
 
     code = "full"
 
 
-class NotYet(Refusal):
+class NotYet(TableRefusal):
     """Not before something else has happened."""
 
     code = "not-yet"

@@ -19,10 +19,10 @@ MAX_BOT_MOVES_IN_A_ROW = 2000  # games whose options have not made them longer a
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits there: nobody, a person (`token`) or a bot."""
+    """Who sits there: nobody, a person (`token_hash`) or a bot."""
 
     name: str = ""
-    token: str | None = None  # its hash
+    token_hash: str | None = None
     bot: str | None = None
     salt: str | None = None
     stand_in: str | None = None  # the bot that decides for the person
@@ -33,7 +33,7 @@ class Seat:
 
     @property
     def free(self) -> bool:
-        return self.token is None and self.bot is None
+        return self.token_hash is None and self.bot is None
 
     @property
     def deciding_bot(self) -> str | None:
@@ -41,12 +41,12 @@ class Seat:
         return self.bot or self.stand_in
 
 
-class MoveFacts(NamedTuple):
+class MoveContext(NamedTuple):
     """What the table knows of a move beside the match, which keeps the move itself."""
 
     bot: bool  # whether a bot has decided
     draws: int  # of the match before it
-    opened: int = 0  # how many choices it has shown to all, its own included
+    revealed: int = 0  # how many choices it has shown to all, its own included
 
 
 @dataclass
@@ -59,10 +59,10 @@ class PendingUndo:
 
 def deal(table: Table) -> Match:
     """The match that the secret and the salts give."""
-    made = table.created
-    seed = proof.seed_of(bytes.fromhex(made.secret), table.salts)
+    created = table.created
+    seed = proof.seed_of(bytes.fromhex(created.secret), table.salts)
     names = [f"bot:{seat.bot}" if seat.bot else seat.name for seat in table.seats]
-    return Match(find(made.game, made.rules), made.players, dict(made.options), seed=seed, names=names)
+    return Match(find(created.game, created.rules), created.players, dict(created.options), seed=seed, names=names)
 
 
 class Table:
@@ -74,10 +74,10 @@ class Table:
         self.name = name
         self._deal = deal
         self.number = 0  # of the last event
-        self.at = 0  # its time
+        self.at_ms = 0
         self.seats: list[Seat] = []
         self.match: Match | None = None
-        self.move_facts: list[MoveFacts] = []  # of each move of the match
+        self.move_contexts: list[MoveContext] = []  # of each move of the match
         self.sealed: list[int] = []  # the places in it of choices that are still secret
         self.bot_moves_in_a_row = 0
         self.clock: TableClock | None = None
@@ -85,7 +85,7 @@ class Table:
         self.rematch: str | None = None
         self.closed = False
         self.public_events: list[RedactedEvent] = []  # all so far
-        self.answers: dict[str, tuple[str | None, int]] = {}  # by key: what was asked, and the event that came of it
+        self.answers: dict[str, tuple[str | None, int]] = {}  # by key: digest of the request, number of its event
 
     def fork(self) -> Table:
         """An independent table that has come as far: for trying what an event would do before it is in the log."""
@@ -93,7 +93,7 @@ class Table:
         twin.__dict__.update(self.__dict__)
         twin.seats = self.seats[:]
         twin.match = self.match.copy() if self.match else None
-        twin.move_facts, twin.sealed = self.move_facts[:], self.sealed[:]
+        twin.move_contexts, twin.sealed = self.move_contexts[:], self.sealed[:]
         twin.clock = self.clock.fork() if self.clock else None
         twin.undo = PendingUndo(self.undo.seat, set(self.undo.agreed)) if self.undo else None
         twin.public_events, twin.answers = self.public_events[:], dict(self.answers)
@@ -141,7 +141,7 @@ class Table:
 
     def people(self) -> list[int]:
         """The seats of people that decide for themselves."""
-        return [number for number, seat in enumerate(self.seats) if seat.token and not seat.stand_in]
+        return [number for number, seat in enumerate(self.seats) if seat.token_hash and not seat.stand_in]
 
     @property
     def abandoned(self) -> bool:
@@ -154,11 +154,13 @@ class Table:
 
     def seats_of(self, token: str) -> tuple[int, ...]:
         """The seats that belong to a token."""
-        return self.seats_of_digest(tokens.digest(token))
+        return self.seats_of_hash(tokens.hash_of(token))
 
-    def seats_of_digest(self, digest: str) -> tuple[int, ...]:
+    def seats_of_hash(self, token_hash: str) -> tuple[int, ...]:
         """The seats of whoever has the token with this hash."""
-        return tuple(n for n, seat in enumerate(self.seats) if seat.token and tokens.same(seat.token, digest))
+        return tuple(
+            n for n, seat in enumerate(self.seats) if seat.token_hash and tokens.same(seat.token_hash, token_hash)
+        )
 
     def decision(self, seat: int) -> str | None:
         """The name of what a seat must decide now; None if there is nothing. No two decisions have the same."""
@@ -168,28 +170,28 @@ class Table:
         return f"{seat}.{there.decided}.{there.undone}"
 
     @property
-    def due(self) -> int | None:
+    def due_ms(self) -> int | None:
         """When a process must act on this table though no request comes: a bot is to move, or a clock runs out."""
         if not self.playing or not self.clock or not self.people() or self.abandoned:
             return None
         if self.bots_to_act():
-            return self.at
-        return self.clock.due
+            return self.at_ms
+        return self.clock.due_ms
 
     # ---------------------------------------------------------------------- events
 
-    def apply(self, event: e.AnyEvent, number: int, at: int, key: str | None = None) -> None:
+    def apply(self, event: e.AnyEvent, number: int, at_ms: int, key: str | None = None) -> None:
         """Apply an event. It comes from the log, where only what was checked stands."""
         assert number == self.number + 1
-        self.number, self.at = number, at
-        opened = self._apply_event(event) or []
-        self.public_events.append(redact(event, number, at, opened))
+        self.number, self.at_ms = number, at_ms
+        revealed = self._apply_event(event) or []
+        self.public_events.append(redact(event, number, at_ms, revealed))
         if key is not None:
-            self.answers[key] = (event.asked if isinstance(event, e.Moved) else None, number)
+            self.answers[key] = (event.request_digest if isinstance(event, e.Moved) else None, number)
 
     @singledispatchmethod
     def _apply_event(self, event: e.AnyEvent) -> list[Move] | None:
-        """What an event changes; a move gives the choices that it opens."""
+        """What an event changes; a move gives the choices that it reveals."""
         raise TypeError(event)
 
     @_apply_event.register
@@ -199,7 +201,7 @@ class Table:
 
     @_apply_event.register
     def _sat(self, event: e.Sat) -> None:
-        self.seats[event.seat] = Seat(event.name, event.token, event.bot, event.salt)
+        self.seats[event.seat] = Seat(event.name, event.token_hash, event.bot, event.salt)
 
     @_apply_event.register
     def _salted(self, event: e.Salted) -> None:
@@ -212,28 +214,28 @@ class Table:
     @_apply_event.register
     def _started(self, event: e.Started) -> None:
         self.match = self._deal(self)
-        self.clock = TableClock(self.created.time_control, self.match.time_limit, len(self.seats), self.at)
+        self.clock = TableClock(self.created.time_control, self.match.time_limit, len(self.seats), self.at_ms)
         self._run_clock()
 
     @_apply_event.register
     def _moved(self, event: e.Moved) -> list[Move]:
-        opened = self._play(event.seat, event.move, event.by is not None)
+        revealed = self._play(event.seat, event.move, event.by is not None)
         self.bot_moves_in_a_row = self.bot_moves_in_a_row + 1 if event.by else 0
         self.undo = None
         assert self.clock
         if event.seat is None:
-            self.clock.game_ends_at = None
-            return opened
+            self.clock.game_ends_at_ms = None
+            return revealed
         seat = self.seats[event.seat]
         self._update_seat(event.seat, decided=seat.decided + 1)
         if not seat.deciding_bot:
-            self.clock.charge(event.seat, event.spent)
+            self.clock.charge(event.seat, event.spent_ms)
         self._run_clock(restart=[event.seat])
-        return opened
+        return revealed
 
     @_apply_event.register
     def _stood_in(self, event: e.StoodIn) -> None:
-        self._update_seat(event.seat, stand_in=event.level, stand_in_reason=event.why)
+        self._update_seat(event.seat, stand_in=event.level, stand_in_reason=event.reason)
         self._run_clock()
 
     @_apply_event.register
@@ -260,11 +262,11 @@ class Table:
         place = self.last_move(event.seat)
         assert place is not None
         only_this = place in self.sealed  # the others keep what they have chosen meanwhile
-        made = list(zip(self.moves_made, self.move_facts, strict=True))
+        made = list(zip(self.moves_made, self.move_contexts, strict=True))
         kept = made[:place] + (made[place + 1 :] if only_this else [])
-        self.match, self.move_facts, self.sealed, self.undo = self._deal(self), [], [], None
-        for (seat, move), facts in kept:
-            self._play(seat, move, facts.bot)
+        self.match, self.move_contexts, self.sealed, self.undo = self._deal(self), [], [], None
+        for (seat, move), context in kept:
+            self._play(seat, move, context.bot)
         again = [event.seat] if only_this else range(len(self.seats))
         for number in again:
             self._update_seat(number, undone=self.seats[number].undone + 1)
@@ -273,7 +275,7 @@ class Table:
     @_apply_event.register
     def _resumed(self, event: e.Resumed) -> None:
         if self.clock:
-            self.clock.pause(event.still)
+            self.clock.pause(event.stopped_ms)
 
     @_apply_event.register
     def _rematched(self, event: e.Rematched) -> None:
@@ -295,25 +297,25 @@ class Table:
         return places[-1] if places else None
 
     def _play(self, seat: int | None, move: str, bot: bool) -> list[Move]:
-        """Make a move, and give the choices that it opens: where several decide at the same time, all stay sealed until
-        the last one is in."""
+        """Make a move, and give the choices that it reveals: where several decide at the same time, all stay sealed
+        until the last one is in."""
         assert self.match
         before, draws = set(self.match.to_act), self.match.draws
         self.match.play(seat, move)
         if seat is None:
-            self.move_facts.append(MoveFacts(bot, draws, 1))
+            self.move_contexts.append(MoveContext(bot, draws, 1))
             return [(None, move)]
         sealed = self.match.to_act and set(self.match.to_act) == before - {seat}
-        self.sealed.append(len(self.move_facts))
-        self.move_facts.append(MoveFacts(bot, draws, 0 if sealed else len(self.sealed)))
+        self.sealed.append(len(self.move_contexts))
+        self.move_contexts.append(MoveContext(bot, draws, 0 if sealed else len(self.sealed)))
         if sealed:
             return []
         made = self.match.moves
-        opened = [made[place] for place in self.sealed]
+        revealed = [made[place] for place in self.sealed]
         self.sealed = []
-        return opened
+        return revealed
 
     def _run_clock(self, restart: Collection[int] = ()) -> None:
         """The clocks of the people who must decide run, some of them from the start."""
         if self.clock:
-            self.clock.run([seat for seat in self.to_act if not self.seats[seat].deciding_bot], self.at, restart)
+            self.clock.run([seat for seat in self.to_act if not self.seats[seat].deciding_bot], self.at_ms, restart)

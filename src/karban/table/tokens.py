@@ -34,7 +34,7 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
-def digest(token: str) -> str:
+def hash_of(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
 
 

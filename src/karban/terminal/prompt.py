@@ -80,7 +80,7 @@ class Prompt:
     def refuse(self, error: IllegalMove) -> None:
         """Say why a move is refused, and what prints the clause that forbids it."""
         self.screen.show(self.paint.wrapped(Text(self.paint.texts.refusal(error), self.paint.look("bad"))))
-        if clause := cited(error.broken_rule):
+        if clause := cited(error.broken_clause):
             where = self.paint.say("The rule: {command}", command=clause.command)
             where.stylize(self.paint.look("quiet"))
             self.screen.show(self.paint.wrapped(where))

@@ -86,7 +86,7 @@ def _pages() -> list[BaseRoute]:
 
 
 async def _back(request: PageRequest) -> Response:
-    return request.redirect(request.call.table)
+    return request.redirect(request.api.table)
 
 
 def _operations(service: Service) -> list[BaseRoute]:

@@ -81,7 +81,7 @@ async def world(path: Path, table: Table, top: Tabletop) -> AsyncIterator[Starle
         service.server_clock = service.tables.server_clock = StoppedClock()
         service.bots = Echo()
         entries = [Entry(number, at, None, key, body) for body, number, at, key in top.log]
-        await service.store.create(TableIndex(NAME, table.created.game, "playing", False, None, table.at), entries)
+        await service.store.create(TableIndex(NAME, table.created.game, "playing", False, None, table.at_ms), entries)
         service.tables.loaded[NAME] = LoadedTable(table)
         yield application(service)
 

@@ -54,7 +54,7 @@ def went_on(playing: asyncio.Future[list[None]], tables: list[PlayedTable], now:
     return playing.done() or moves_of(tables) > now + 5
 
 
-async def put_up(url: str) -> httpx.Response:
+async def create_table(url: str) -> httpx.Response:
     async with httpx.AsyncClient(timeout=WAIT_SECONDS) as http:
         return await http.post(f"{url}/api/tables", json={"game": "three", "seats": ["me", "me"]})
 
@@ -86,7 +86,7 @@ async def test_a_full_disk_is_said_and_nothing_is_lost(disk: disks.Disk) -> None
         tables, playing = await begun(server)
         for _ in range(2):
             disk.fill(server)
-            while (answer := await put_up(server.url)).status_code == 201:  # what is allocated is still used
+            while (answer := await create_table(server.url)).status_code == 201:  # what is allocated is still used
                 pass
             assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
             assert answer.headers["retry-after"]
@@ -109,7 +109,7 @@ async def test_a_server_killed_on_a_full_disk_has_lost_nothing(disk: disks.Disk)
     with Server(f"sqlite:///{file}") as server:
         tables, playing = await begun(server)
         disk.fill(server)
-        while (await put_up(server.url)).status_code == 201:
+        while (await create_table(server.url)).status_code == 201:
             pass
         server.kill()
         if isinstance(disk, disks.SmallDisk):
@@ -160,7 +160,7 @@ async def test_somebody_who_holds_the_file_delays_moves_and_loses_none(server: S
     tables, playing = await begun(server)
     with closing(sqlite3.connect(tmp_path / "tables.sqlite", isolation_level=None)) as db:
         db.execute("BEGIN IMMEDIATE")
-        answer = await put_up(server.url)
+        answer = await create_table(server.url)
         assert (answer.status_code, answer.json()["error"]) == (503, "unavailable")
     await playing
     for played in tables:

@@ -84,8 +84,8 @@ async def seated(url: str, random: Random, setup: Setup, **more: Any) -> PlayedT
         if people:
             answer = await insist(lambda person=person, number=number: person.post("join", name=f"person {number}"))
         else:
-            wish = {"game": game, "seats": seats, "options": options, "name": "Ann", **more}
-            answer = await insist(lambda person=person, wish=wish: create(person, wish))
+            body = {"game": game, "seats": seats, "options": options, "name": "Ann", **more}
+            answer = await insist(lambda person=person, body=body: create(person, body))
             person.table = answer.json()["table"]
         assert answer.is_success, answer.text
         person.seat = answer.json()["seat"]
@@ -96,9 +96,9 @@ async def seated(url: str, random: Random, setup: Setup, **more: Any) -> PlayedT
     return PlayedTable(people[0].table, witnesses)
 
 
-async def create(person: TableClient, wish: Json) -> httpx.Response:
+async def create(person: TableClient, body: Json) -> httpx.Response:
     async with httpx.AsyncClient(timeout=WAIT_SECONDS, headers=person.headers) as http:
-        return await http.post(f"{person.url}/api/tables", json=wish)
+        return await http.post(f"{person.url}/api/tables", json=body)
 
 
 async def record_of(person: TableClient) -> Record:

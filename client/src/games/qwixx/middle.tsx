@@ -6,7 +6,7 @@ import { t } from "../../core/texts";
 import { Back, Card } from "../../cards/card";
 import { Dot, colourOf, valueOf } from "../../cards/colours";
 import type { Scene } from "../../game/drawing";
-import type { Message, QwixxView } from "../../wire";
+import type { StateMessage, QwixxView } from "../../wire";
 import { read } from "./moves";
 import { Cross } from "./sheet";
 import { numbers, rowName } from "./words";
@@ -149,8 +149,8 @@ function Laid({ view: { laid, discard } }: { view: QwixxView }) {
 }
 
 /** How often each slot of the display has been filled while this page looked on: each time with another card. */
-function useFilled(message: Message): number[] {
-  const kept = useRef<{ message: Message | null; filled: number[] }>({ message: null, filled: [0, 0, 0, 0] });
+function useFilled(message: StateMessage): number[] {
+  const kept = useRef<{ message: StateMessage | null; filled: number[] }>({ message: null, filled: [0, 0, 0, 0] });
   if (kept.current.message !== message) {
     const taken = message.events.flatMap((event) =>
       event.type === "moved" && event.move[0] === "T" ? read(event.move).slots : [],

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from karban.errors import BadOption, IllegalMove
+from karban.errors import BadOption, IllegalMove, Refusal
 from karban.i18n.texts import Texts, _
 from karban.store import NoTable, Unavailable, WriteConflict
-from karban.table.refusals import Refusal
+from karban.table.refusals import TableRefusal
 
 MAX_REASON_CHARS = 200
-STATUS = {
+HTTP_STATUS = {
     "bad-request": 400,
     "bad-token": 401,
     "not-yours": 403,
@@ -27,28 +27,28 @@ STATUS = {
 }
 
 
-class BadToken(Refusal):
+class BadToken(TableRefusal):
     """Nobody is known by this token."""
 
     code = "bad-token"
 
 
-class TooFast(Refusal):
+class TooFast(TableRefusal):
     """Too much at once."""
 
     code = "too-fast"
 
 
-class TooLarge(Refusal):
+class TooLarge(TableRefusal):
     """The body of a request has too many bytes."""
 
     code = "too-large"
 
 
-def explained(error: Exception, texts: Texts) -> tuple[str, str]:
+def code_and_sentence(error: Exception, texts: Texts) -> tuple[str, str]:
     """The code and the sentence for whatever went wrong."""
     match error:
-        case Refusal():
+        case TableRefusal():
             return error.code, texts.refusal(error)
         case IllegalMove():
             return "illegal", texts.refusal(error)
@@ -61,15 +61,15 @@ def explained(error: Exception, texts: Texts) -> tuple[str, str]:
     return "failure", texts.say("something went wrong here; please try again")
 
 
-def rule_of(error: Exception) -> str:
+def clause_of(error: Exception) -> str:
     """The clause that forbids it, such as `gap 3.1`; "" where there is none."""
-    return error.broken_rule if isinstance(error, BadOption | IllegalMove) else ""
+    return error.broken_clause if isinstance(error, Refusal) else ""
 
 
-def unreadable(error: Exception) -> Refusal:
+def unreadable(error: Exception) -> BadOption:
     """What is wrong with a JSON text from outside."""
-    return Refusal(_("this cannot be read: {reason}"), reason=str(error)[:MAX_REASON_CHARS])
+    return BadOption(_("this cannot be read: {reason}"), reason=str(error)[:MAX_REASON_CHARS])
 
 
-KNOWN = (Refusal, IllegalMove, BadOption, NoTable, Unavailable, WriteConflict)
+EXPECTED_ERRORS = (Refusal, NoTable, Unavailable, WriteConflict)
 TOO_FAST = _("not so fast, please")

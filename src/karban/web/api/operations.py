@@ -8,7 +8,7 @@ from typing import Any
 
 from karban.web.api import handlers as a
 from karban.web.api import wire as w
-from karban.web.api.call import Call
+from karban.web.api.request import ApiRequest
 
 TABLE = "/api/tables/{table}"
 
@@ -19,7 +19,7 @@ class Operation:
 
     method: str
     path: str
-    handler: Callable[[Call], Awaitable[Any]]
+    handler: Callable[[ApiRequest], Awaitable[Any]]
     answer: Any
     body: type | None = None
     token: str = ""  # "", "may" or "must"
@@ -51,13 +51,13 @@ OPERATIONS = (
     Operation("GET", "/api/games", a.all_games, w.Games),
     Operation("GET", "/api/tables", a.listed, w.OpenTables),
     Operation("POST", "/api/tables", a.create, w.CreatedTable, w.NewTable, "may", 201),
-    Operation("GET", TABLE, a.look, w.Message, None, "may", query=("seen", "seat")),
+    Operation("GET", TABLE, a.look, w.StateMessage, None, "may", query=("seen", "seat")),
     Operation("POST", f"{TABLE}/join", a.join, w.Joined, w.Join, "may"),
     Operation("POST", f"{TABLE}/salt", a.salt, w.Done, w.Salt, "must"),
     Operation("POST", f"{TABLE}/seats", a.fill, w.Done, w.Fill, "must"),
     Operation("POST", f"{TABLE}/leave", a.leave, w.Done, None, "must"),
     Operation("POST", f"{TABLE}/moves", a.move, w.MoveAnswer, w.MoveRequest, "must"),
-    Operation("POST", f"{TABLE}/undo", a.undo_move, w.Done, w.UndoWish, "must"),
+    Operation("POST", f"{TABLE}/undo", a.undo_move, w.Done, w.UndoRequest, "must"),
     Operation("POST", f"{TABLE}/stand-in", a.stand_in, w.Done, w.StandIn, "must"),
     Operation("POST", f"{TABLE}/hint", a.hint, w.Hint, w.OwnSeat, "must"),
     Operation("POST", f"{TABLE}/rematch", a.rematch, w.RematchTable, w.Rematch, "must"),

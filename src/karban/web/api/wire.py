@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from karban.notation.game import Allowed
 
@@ -26,14 +26,14 @@ TableEvent = Annotated[dict[str, Any], Meta(title="TableEvent")]
 # -------------------------------------------------------------------------- requests
 
 
-class ClockWish(Struct, forbid_unknown_fields=True):
+class ClockRequest(Struct, forbid_unknown_fields=True):
     """Give one of `each` (seconds for each decision), `days` (the same in days) and `bank` (seconds for all, with
     `increment` seconds added after each decision)."""
 
     each: Seconds | None = None
     days: Annotated[float, Meta(ge=1 / 86_400, le=365)] | None = None
     bank: Seconds | None = None
-    increment: Annotated[float, Meta(ge=0, le=86_400)] = 0
+    increment: Annotated[float, Meta(ge=0, le=86_400)] = 0  # seconds
 
 
 class NewTable(Struct):
@@ -43,12 +43,12 @@ class NewTable(Struct):
     game: Text
     players: Annotated[int, Meta(ge=1, le=20)] | None = None
     options: dict[str, Any] = {}
-    seats: Annotated[list[Text], Meta(max_length=20)] | None = None
+    occupants: Annotated[list[Text], Meta(max_length=20)] | None = field(default=None, name="seats")
     name: Name | None = None
     names: Annotated[list[Name], Meta(max_length=20)] = []  # where there are several at one device
     salt: Text | UnsetType | None = UNSET
     listed: bool = False
-    clock: ClockWish | None = None
+    clock: ClockRequest | None = None
     stand_in: Text = "medium"
     away: Seconds | None = None  # until a bot plays for somebody who is not there; null: only when asked to
 
@@ -67,7 +67,7 @@ class Fill(Struct):
     """`who`: "open" or "bot:LEVEL"."""
 
     seat: SeatNumber
-    who: Text
+    occupant: Text = field(name="who")
 
 
 class MoveRequest(Struct):
@@ -80,14 +80,15 @@ class MoveRequest(Struct):
 
 
 class StandIn(Struct):
-    """`on`: a bot shall play for this seat, one's own or that of somebody who is not there; off: its person again."""
+    """`on` true: a bot plays for this seat, one's own or that of somebody who is away; false: its person plays
+    again."""
 
     on: bool
     seat: SeatNumber | None = None
     level: Text | None = None
 
 
-class UndoWish(Struct):
+class UndoRequest(Struct):
     """Without `agree`: ask to take back the own last decision; with it: answer somebody who has asked."""
 
     agree: bool | None = None
@@ -152,18 +153,19 @@ class MoveAnswer(Struct, omit_defaults=True):
 
 
 class ClockState(Struct):
-    """In milliseconds; `now` by the server's clock, `ends` when the game's own clock runs out."""
+    """All in milliseconds, unlike ClockRequest and ClockTerms, which are in seconds. `now` by the server's clock,
+    `ends` when the game's own clock runs out."""
 
-    now: int
-    each: int | None
-    bank: int | None
-    increment: int
-    left: list[int | None]
+    now: int  # ms since 1970
+    each: int | None  # ms
+    bank: int | None  # ms
+    increment: int  # ms
+    left: list[int | None]  # ms, by seat
     running: list[bool]
-    ends: int | None
+    ends: int | None  # ms since 1970
 
 
-class UndoRequest(Struct):
+class UndoState(Struct):
     """Who asks to take back a decision, and who of the others has agreed so far."""
 
     seat: int
@@ -171,11 +173,11 @@ class UndoRequest(Struct):
 
 
 class ClockTerms(Struct):
-    """In seconds: for each decision, or for all of them with `increment` added after each."""
+    """All in seconds, unlike ClockState: for each decision, or for all of them with `increment` added after each."""
 
-    each: float | None
-    bank: float | None
-    increment: float
+    each: float | None  # seconds
+    bank: float | None  # seconds
+    increment: float  # seconds
 
 
 class Setup(Struct):
@@ -194,7 +196,7 @@ class Setup(Struct):
 
 
 class MovedEvent(TypedDict):
-    """A move is made, by a person, a bot or (None) the game's clock; it may have opened the choices of others too."""
+    """A move is made, by a person, a bot or (None) the game's clock; it may have revealed the choices of others too."""
 
     n: int
     at: int
@@ -216,9 +218,9 @@ class ChosenEvent(TypedDict):
     move: NotRequired[str]
 
 
-class Message(Struct, tag_field="type", tag="state"):
+class StateMessage(Struct, tag_field="type", tag="state"):
     """The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a
-    frame, over HTTP the answer to a look."""
+    frame, over HTTP the answer to `GET /api/tables/{table}`."""
 
     n: int
     table: str
@@ -233,7 +235,7 @@ class Message(Struct, tag_field="type", tag="state"):
     clock: ClockState | None
     commitment: str
     setup: Setup
-    undo: UndoRequest | None
+    undo: UndoState | None
     rematch: str | None
     seats: list[int] | UnsetType = UNSET
     views: list[View] | UnsetType = UNSET
@@ -272,7 +274,7 @@ class Games(Struct):
 
     games: list[GameInfo]
     levels: list[str]
-    clocks: list[ClockWish | None]
+    clocks: list[ClockRequest | None]
 
 
 class Hint(Struct):
@@ -334,7 +336,7 @@ class PongFrame(Struct, tag_field="type", tag="pong"):
 
 
 class ByeFrame(Struct, tag_field="type", tag="bye"):
-    """The server is about to stop, why: connect again."""
+    """The server is about to stop; `bye` says why. Clients connect again."""
 
     bye: Literal["restart"]
 
@@ -343,4 +345,4 @@ class ErrorFrame(Error, tag_field="type", tag="error"):
     """Why the server is about to close this connection."""
 
 
-ServerFrame = Message | AnswerFrame | PongFrame | ByeFrame | ErrorFrame
+ServerFrame = StateMessage | AnswerFrame | PongFrame | ByeFrame | ErrorFrame

@@ -10,8 +10,8 @@ from itertools import zip_longest
 import segno
 from starlette.requests import Request
 
+from karban.errors import BadOption
 from karban.i18n.texts import _
-from karban.table.refusals import Refusal
 from karban.web.settings import EVERYWHERE, Settings
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -43,7 +43,7 @@ def address_for_others(request: Request, settings: Settings) -> str:
     """How somebody else can get to where this request went."""
     url = request.url
     if len(url.netloc) > MAX_HOST_CHARS:
-        raise Refusal(_("no machine has such a long name"))
+        raise BadOption(_("no machine has such a long name"))
     if url.hostname in LOCAL and url.scheme == "http" and settings.open_to_network and (outside := on_network()):
         return f"http://{outside}:{url.port or 80}"
     return str(request.base_url).rstrip("/")

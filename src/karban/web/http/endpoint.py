@@ -1,4 +1,4 @@
-"""An HTTP endpoint for each operation of the API: request to call, handler, response."""
+"""An HTTP endpoint for each operation of the API: the API's request, handler, response."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from starlette.responses import Response
 
 from karban.i18n.texts import Texts, _
 from karban.web.api import wire
-from karban.web.api.call import Call
-from karban.web.api.errors import KNOWN, STATUS, BadToken, explained, rule_of, unreadable
+from karban.web.api.errors import EXPECTED_ERRORS, HTTP_STATUS, BadToken, clause_of, code_and_sentence, unreadable
 from karban.web.api.operations import Operation
+from karban.web.api.request import ApiRequest
 from karban.web.http.addresses import address_for_others
 from karban.web.http.requests import address_of, admit, bearer, number_in_query, read, texts_of
 from karban.web.http.responses import json_response, refused
@@ -34,43 +34,43 @@ def endpoint(service: Service, operation: Operation) -> Endpoint:
     async def answer(request: Request) -> Response:
         texts, key = texts_of(request.headers), None
         try:
-            call = _call(service, operation, request, texts)
-            if operation.token == "must" and call.token is None:
+            api_request = _api_request(service, operation, request, texts)
+            if operation.token == "must" and api_request.token is None:
                 raise BadToken(_("this needs the token of a seat, in the Authorization header"))
             if decoder:
-                call.body = await _body(request, decoder, service.settings.limits.body_bytes)
-                key = getattr(call.body, "key", None)
-            found = await operation.handler(call)
-        except KNOWN as error:
-            code, sentence = explained(error, texts)
+                api_request.body = await _body(request, decoder, service.settings.limits.body_bytes)
+                key = getattr(api_request.body, "key", None)
+            found = await operation.handler(api_request)
+        except EXPECTED_ERRORS as error:
+            code, sentence = code_and_sentence(error, texts)
             service.metrics.refusals.add(code)
-            return _refused(code, sentence, key, rule_of(error))
+            return _refused(code, sentence, key, clause_of(error))
         except ClientDisconnect:  # nobody reads the response
             return Response(status_code=400)
         except Exception:
             log.exception("%s %s has failed", operation.method, operation.path)
             service.metrics.failures.add()
-            return _refused(*explained(RuntimeError(), texts), key)
+            return _refused(*code_and_sentence(RuntimeError(), texts), key)
         status = 503 if found == wire.Health(False) else operation.status
-        return json_response(found, status, BackgroundTask(call.flush_broadcasts))
+        return json_response(found, status, BackgroundTask(api_request.flush_broadcasts))
 
     return answer
 
 
-def _call(service: Service, operation: Operation, request: Request, texts: Texts) -> Call:
+def _api_request(service: Service, operation: Operation, request: Request, texts: Texts) -> ApiRequest:
     token = bearer(request.headers)
     if operation.answer is not wire.Health:  # health can always be asked for
         admit(service, request, token, operation.method != "GET")
     numbers = {name: number_in_query(request, name) for name in operation.query if name in request.query_params}
-    return Call(
+    return ApiRequest(
         service,
         texts,
         address_of(request),
         token,
         request.path_params.get("table", ""),
-        seen=numbers.get("seen", 0),
+        last_event=numbers.get("seen", 0),
         seat=numbers.get("seat"),
-        outside=partial(address_for_others, request, service.settings),
+        public_address=partial(address_for_others, request, service.settings),
     )
 
 
@@ -82,9 +82,9 @@ async def _body(request: Request, decoder: msgspec.json.Decoder[Any], max_bytes:
         raise unreadable(error) from None
 
 
-def _refused(code: str, sentence: str, key: str | None = None, rule: str = "") -> Response:
+def _refused(code: str, sentence: str, key: str | None = None, clause: str = "") -> Response:
     """A refused move is answered with its key, where that could be read."""
     if key is not None:
-        answer = wire.MoveAnswer(key, False, error=code, message=sentence, rule=rule or UNSET)
-        return json_response(answer, STATUS[code])
-    return refused(code, sentence, rule)
+        answer = wire.MoveAnswer(key, False, error=code, message=sentence, rule=clause or UNSET)
+        return json_response(answer, HTTP_STATUS[code])
+    return refused(code, sentence, clause)

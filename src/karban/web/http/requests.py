@@ -6,8 +6,9 @@ from typing import Any
 
 from starlette.requests import Request, cookie_parser
 
+from karban.errors import BadOption
 from karban.i18n.texts import LANGUAGES, SOURCE_LANGUAGE, Texts, _, speak
-from karban.table.refusals import NotYours, Refusal
+from karban.table.refusals import NotYours
 from karban.web.api.errors import TOO_FAST, BadToken, TooFast, TooLarge
 from karban.web.live.service import Service
 
@@ -56,9 +57,9 @@ def bearer(headers: Any) -> str | None:
 
 def admit(service: Service, request: Request, token: str | None, writes: bool) -> None:
     """Refuse a client that exceeds a rate limit, and a change that a page of another web site asks for."""
-    now = service.server_clock.monotonic()
-    if not service.requests_of_address.allows(address_of(request), now) or (
-        writes and token and not service.writes_of_person.allows(token, now)
+    monotonic = service.server_clock.monotonic()
+    if not service.requests_of_address.allows(address_of(request), monotonic) or (
+        writes and token and not service.writes_of_person.allows(token, monotonic)
     ):
         raise TooFast(TOO_FAST)
     if writes and is_cross_origin(request.headers, service.settings.origins):
@@ -73,7 +74,7 @@ def whole_number(text: str) -> int | None:
 def number_in_query(request: Request, name: str) -> int:
     number = whole_number(request.query_params[name])
     if number is None:
-        raise Refusal(_("{name}: a whole number"), name=name)
+        raise BadOption(_("{name}: a whole number"), name=name)
     return number
 
 

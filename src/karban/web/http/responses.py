@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from karban.match.record import Record
 from karban.web.api import wire
-from karban.web.api.errors import STATUS
+from karban.web.api.errors import HTTP_STATUS
 
 RETRY_AFTER_SECONDS = 2
 SECURITY_HEADERS = {
@@ -33,9 +33,9 @@ def json_response(found: Any, status: int, then: BackgroundTask | None = None) -
     return Response(content, status, {"cache-control": "no-store"}, "application/json", then)
 
 
-def refused(code: str, sentence: str, rule: str = "") -> Response:
+def refused(code: str, sentence: str, clause: str = "") -> Response:
     """The response to a request that is refused."""
-    response = json_response(wire.Error(code, sentence, rule or UNSET), STATUS[code])
+    response = json_response(wire.Error(code, sentence, clause or UNSET), HTTP_STATUS[code])
     if code in ("too-fast", "unavailable"):
         response.headers["retry-after"] = str(RETRY_AFTER_SECONDS)
     if code == "bad-token":

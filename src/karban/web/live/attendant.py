@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from contextlib import suppress
 
-from karban.errors import BadOption, IllegalMove
+from karban.errors import Refusal
 from karban.store import Lease, LeaseLost, Unavailable
 from karban.table import Table, moves, standins
-from karban.table.commands import PendingEvent
-from karban.web.live.bots import Bots
+from karban.table.events import PendingEvent
+from karban.web.live.bot_pool import BotPool
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.tables import Tables
 from karban.web.live.tasks import Tasks, log_failure
@@ -25,7 +24,9 @@ LEASE_MS = 5_000
 RETRY_SECONDS = 1.0  # when another process holds the lease, or the store is unavailable
 FAILURE_RETRY_SECONDS = 5.0  # after an unexpected failure
 MAX_WAIT_SECONDS = 60.0
+UNLOAD_BEFORE_DUE_MS = 120_000  # a table that is not due for longer than this need not stay in memory
 SWEEP_SECONDS = 1.0  # between two looks for tables that are due
+LOAD_AHEAD_MS = 2_000  # how long before it is due a table is loaded
 MAX_LOADED_PER_SWEEP = 20
 YIELD_SECONDS = 0.002  # in which other tasks have their turn
 MARGIN_SECONDS = 0.01  # so that a clock has surely run out when it is looked at
@@ -34,10 +35,12 @@ MARGIN_SECONDS = 0.01  # so that a clock has surely run out when it is looked at
 class Attendant:
     """Does the background work of the tables in memory, and loads those that are due."""
 
-    def __init__(self, tables: Tables, bots: Bots, min_bot_seconds: float, idle_seconds: float) -> None:
+    def __init__(
+        self, tables: Tables, bots: BotPool, min_bot_seconds: float, idle_seconds: float, process_id: str
+    ) -> None:
         self.tables, self.bots = tables, bots
         self.min_bot_seconds, self.idle_seconds = min_bot_seconds, idle_seconds
-        self.holder = secrets.token_hex(8)
+        self.process_id = process_id
         self._tasks = Tasks()
         tables.on_load = self.attend
 
@@ -60,13 +63,13 @@ class Attendant:
             while not self._can_unload(loaded):
                 loaded.attendant_wakeup.clear()
                 try:
-                    wait = await self._do_due_work(loaded, thinking)
+                    wait_seconds = await self._do_due_work(loaded, thinking)
                 except (Unavailable, LeaseLost):
-                    wait = RETRY_SECONDS
+                    wait_seconds = RETRY_SECONDS
                 except Exception:  # whatever it is, the table must go on
                     log.exception("attending to a table has failed")
-                    wait = FAILURE_RETRY_SECONDS
-                timer = loop.call_later(wait, loaded.attendant_wakeup.set)
+                    wait_seconds = FAILURE_RETRY_SECONDS
+                timer = loop.call_later(wait_seconds, loaded.attendant_wakeup.set)
                 await loaded.attendant_wakeup.wait()
                 timer.cancel()
         finally:
@@ -78,37 +81,39 @@ class Attendant:
         unused_seconds = self.tables.server_clock.monotonic() - loaded.last_used
         if loaded.listeners or loaded.lock.locked() or unused_seconds < self.idle_seconds:
             return False
-        due = loaded.table.due
-        return due is None or due > self.tables.server_clock.now_ms() + MAX_WAIT_SECONDS * 2000
+        due_ms = loaded.table.due_ms
+        return due_ms is None or due_ms > self.tables.server_clock.now_ms() + UNLOAD_BEFORE_DUE_MS
 
     async def _do_due_work(self, loaded: LoadedTable, thinking: dict[str, asyncio.Task[None]]) -> float:
-        """Do what is due; how many seconds until something will be."""
-        now, monotonic = self.tables.server_clock.now_ms(), self.tables.server_clock.monotonic()
+        """Do what is due, and return the seconds until something is due again."""
+        now_ms, monotonic = self.tables.server_clock.now_ms(), self.tables.server_clock.monotonic()
         table = loaded.table
         if not table.playing or not table.clock:
             return self._until_idle(loaded)
-        wanted = loaded.listeners or (table.people() and not table.abandoned)
-        late = [seat for seat in table.clock.out_of_time(now) if seat in table.to_act] if wanted else []
-        bots = table.bots_to_act() if wanted else []
+        somebody_to_play_for = loaded.listeners or (table.people() and not table.abandoned)
+        late = (
+            [seat for seat in table.clock.out_of_time(now_ms) if seat in table.to_act] if somebody_to_play_for else []
+        )
+        bots = table.bots_to_act() if somebody_to_play_for else []
         absent, wait_for_absent = self._absent(loaded, monotonic)
-        time_over = table.clock.game_ends_at is not None and table.clock.game_ends_at <= now
+        time_over = table.clock.game_ends_at_ms is not None and table.clock.game_ends_at_ms <= now_ms
         if late or bots or absent or time_over:
-            lease = await self.tables.store.acquire_lease(table.name, self.holder, LEASE_MS)
+            lease = await self.tables.store.acquire_lease(table.name, self.process_id, LEASE_MS)
             if lease is None:
                 return RETRY_SECONDS
             await self._write(loaded, lease, absent)
             for seat in [*bots, *late]:
                 self._start_thinking(loaded, seat, lease, thinking)
         waits = [self._until_idle(loaded), wait_for_absent]
-        if wanted and table.clock.due is not None:
-            waits.append(max(0.0, (table.clock.due - now) / 1000) + MARGIN_SECONDS)
+        if somebody_to_play_for and table.clock.due_ms is not None:
+            waits.append(max(0.0, (table.clock.due_ms - now_ms) / 1000) + MARGIN_SECONDS)
         return min(waits) if not (late or bots) else min(MAX_WAIT_SECONDS, RETRY_SECONDS)
 
     async def _write(self, loaded: LoadedTable, lease: Lease, absent: set[int]) -> None:
         """Append the events that need no bot to think."""
 
-        def command(table: Table, now: int) -> list[PendingEvent]:
-            return moves.clock_move(table, now) or standins.replace_absent(table, absent)
+        def command(table: Table, now_ms: int) -> list[PendingEvent]:
+            return moves.clock_move(table, now_ms) or standins.replace_absent(table, absent)
 
         await self.tables.change(loaded, command, lease)
         self.tables.broadcast(loaded)
@@ -121,17 +126,17 @@ class Attendant:
 
     def _absent(self, loaded: LoadedTable, monotonic: float) -> tuple[set[int], float]:
         """The seats of people who are away for as long as their table waits, and in how many seconds to look again."""
-        away = loaded.table.created.away
-        if away is None:
+        away_ms = loaded.table.created.away_ms
+        if away_ms is None:
             return set(), MAX_WAIT_SECONDS
         present = loaded.presence(monotonic)
         left = {
-            seat: loaded.last_seen.setdefault(seat, monotonic) + away / 1000 - monotonic
+            seat: loaded.last_seen.setdefault(seat, monotonic) + away_ms / 1000 - monotonic
             for seat in loaded.table.people()
             if seat not in present
         }
-        wait = min((seconds for seconds in left.values() if seconds > 0), default=MAX_WAIT_SECONDS)
-        return {seat for seat, seconds in left.items() if seconds <= 0}, wait + MARGIN_SECONDS
+        wait_seconds = min((seconds for seconds in left.values() if seconds > 0), default=MAX_WAIT_SECONDS)
+        return {seat for seat, seconds in left.items() if seconds <= 0}, wait_seconds + MARGIN_SECONDS
 
     # --------------------------------------------------------------------- thinking
 
@@ -164,18 +169,18 @@ class Attendant:
             log.exception("a bot has failed")
             await asyncio.sleep(FAILURE_RETRY_SECONDS)
             return
-        took = self.tables.server_clock.monotonic() - start
-        self.tables.metrics.bot.add(took)
-        if level and table.people() and took < self.min_bot_seconds:
-            await asyncio.sleep(self.min_bot_seconds - took)
+        took_seconds = self.tables.server_clock.monotonic() - start
+        self.tables.metrics.bot.add(took_seconds)
+        if level and table.people() and took_seconds < self.min_bot_seconds:
+            await asyncio.sleep(self.min_bot_seconds - took_seconds)
 
-        def command(table: Table, now: int) -> list[PendingEvent]:
+        def command(table: Table, now_ms: int) -> list[PendingEvent]:
             if level is None:
-                return moves.timeout_move(table, seat, decision, move, chosen_by, now)
+                return moves.timeout_move(table, seat, decision, move, chosen_by, now_ms)
             return moves.bot_move(table, seat, decision, move, chosen_by)
 
         try:
-            renewed = await self.tables.store.acquire_lease(table.name, self.holder, LEASE_MS)
+            renewed = await self.tables.store.acquire_lease(table.name, self.process_id, LEASE_MS)
             if renewed is None or renewed.fence != lease.fence:
                 return
             before = loaded.table.number
@@ -184,7 +189,7 @@ class Attendant:
             self.tables.broadcast(loaded)
         except (Unavailable, LeaseLost):
             await asyncio.sleep(RETRY_SECONDS)
-        except (BadOption, IllegalMove):
+        except Refusal:
             log.exception("a bot has made a move against the rules")
             await asyncio.sleep(FAILURE_RETRY_SECONDS)
 
@@ -196,12 +201,12 @@ class Attendant:
         while True:
             names: list[str] = []
             with suppress(Unavailable):
-                soon = self.tables.server_clock.now_ms() + round(2000 * SWEEP_SECONDS)
+                soon = self.tables.server_clock.now_ms() + LOAD_AHEAD_MS
                 names = await self.tables.store.due(soon, MAX_LOADED_PER_SWEEP + len(broken))
             names = [name for name in names if name not in self.tables.loaded and name not in broken]
             for name in names:
                 try:
-                    await self.tables.find(name)
+                    await self.tables.get_or_load(name)
                 except Unavailable:
                     break
                 except Exception:

@@ -24,7 +24,7 @@ class Listener(Protocol):
     def wake(self) -> None:
         """There may be a new state to send."""
 
-    def drop_if_stalled(self, now: float) -> None:
+    def drop_if_stalled(self, monotonic: float) -> None:
         """Close the connection if its client has not read for too long, by the monotonic clock."""
 
     def announce_shutdown(self) -> None:
@@ -40,7 +40,7 @@ class LoadedTable:
         self.lock = asyncio.Lock()  # held by whoever changes the table
         self.listeners: set[Listener] = set()
         self.attendant_wakeup = asyncio.Event()
-        self.may_be_stale = False  # whether the log may have events that are not in `table`
+        self.may_be_behind = False  # whether the log may have events that are not in `table`
         self.last_broadcast = table.number  # number of the last event that was broadcast
         # By the monotonic clock:
         self.changed_at = 0.0  # when the log last grew
@@ -51,9 +51,9 @@ class LoadedTable:
         self._local_presence: Counter[int] | None = None  # None: to be counted
         self._state_messages: StateMessages | None = None  # of the present state
 
-    def replace_table(self, table: Table, now: float) -> None:
+    def replace_table(self, table: Table, monotonic: float) -> None:
         """The log has grown; this is the table with the new events."""
-        self.table, self.changed_at = table, now
+        self.table, self.changed_at = table, monotonic
         self.wake_attendant()
 
     def wake_attendant(self) -> None:
@@ -66,9 +66,9 @@ class LoadedTable:
         self.listeners.add(listener)
         self.presence_changed()
 
-    def disconnect(self, listener: Listener, now: float) -> None:
+    def disconnect(self, listener: Listener, monotonic: float) -> None:
         self.listeners.discard(listener)
-        self.last_seen.update(dict.fromkeys(listener.seats, now))
+        self.last_seen.update(dict.fromkeys(listener.seats, monotonic))
         self.presence_changed()
 
     def presence_changed(self) -> None:
@@ -83,16 +83,16 @@ class LoadedTable:
             self._local_presence = Counter(seat for listener in self.listeners for seat in listener.seats)
         return self._local_presence
 
-    def presence(self, now: float) -> Counter[int]:
+    def presence(self, monotonic: float) -> Counter[int]:
         """How many connections each seat has, to any process."""
         if not self.remote_presence:
             return self.local_presence()
-        remote = (seats for until, seats in self.remote_presence.values() if until > now)
+        remote = (seats for until, seats in self.remote_presence.values() if until > monotonic)
         return sum(remote, self.local_presence())
 
-    def online(self, now: float) -> tuple[bool, ...]:
+    def online(self, monotonic: float) -> tuple[bool, ...]:
         """Of each seat, whether somebody is there: a bot always is."""
-        present = self.presence(now)
+        present = self.presence(monotonic)
         return tuple(seat.bot is not None or number in present for number, seat in enumerate(self.table.seats))
 
     # ------------------------------------------------------------------ what they get
@@ -111,7 +111,7 @@ class LoadedTable:
         return current
 
     def state_message(
-        self, own: tuple[int, ...], seen: int, now: int, monotonic: float, seat: int | None = None
+        self, own_seats: tuple[int, ...], last_event: int, now_ms: int, monotonic: float, seat: int | None = None
     ) -> bytes:
         """The message for somebody with these seats."""
-        return self.state_messages(monotonic).for_seats(own, seen, now, seat)
+        return self.state_messages(monotonic).for_seats(own_seats, last_event, now_ms, seat)

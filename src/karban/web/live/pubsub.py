@@ -1,7 +1,7 @@
-"""How the processes of a server tell each other that a table has new events, or who is online.
+"""How the processes of a server notify each other that a table has new events, or who is online.
 
-A notice may get lost: the log is the truth, and a process that hears of a number it has not seen reads the new events.
-While no notices arrive, each process polls the log (`Store.last_numbers`).
+A notice may get lost: the log is the truth, and a process that is notified of a number it has not seen reads the new
+events. While no notices arrive, each process polls the log (`Store.last_numbers`).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
-OnNotice = Callable[[str, int, str], Awaitable[None]]  # what `publish` was given: table, number, note
+OnNotice = Callable[[str, int, str], Awaitable[None]]  # what `publish` was given: table, number, presence
 
 
 class PubSub(Protocol):
@@ -22,9 +22,9 @@ class PubSub(Protocol):
     async def listen(self, on_notice: OnNotice) -> None:
         """Connect, and from now on pass on the notices of all other processes (one's own may come too)."""
 
-    async def publish(self, table: str, number: int, note: str = "") -> None:
-        """Say that the log of a table has reached a number. A note of a few hundred characters may go with it: who is
-        online here, in JSON."""
+    async def publish(self, table: str, number: int, presence: str = "") -> None:
+        """Say that the log of a table has reached a number. `presence`, a few hundred characters of JSON, may
+        go with it: who is online here."""
 
     async def close(self) -> None: ...
 
@@ -37,7 +37,7 @@ class LocalPubSub:
     async def listen(self, on_notice: OnNotice) -> None:
         pass
 
-    async def publish(self, table: str, number: int, note: str = "") -> None:
+    async def publish(self, table: str, number: int, presence: str = "") -> None:
         pass
 
     async def close(self) -> None:

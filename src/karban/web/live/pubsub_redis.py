@@ -1,7 +1,7 @@
 """Notices between processes, by Redis pub/sub.
 
 Redis keeps nothing and decides nothing here: when it is away, `alive` says so, the processes poll the log, and unsent
-notices are published when it is back. Every process sends a heartbeat every few seconds, so silence means that the
+notices are published when it is back. Every process sends a heartbeat every two seconds, so silence means that the
 connection is dead, however alive it looks.
 """
 
@@ -42,7 +42,7 @@ class RedisPubSub:
         self._sender = secrets.token_hex(4)  # one's own notices are ignored
         self._alive = False
         self._connect_tried = asyncio.Event()
-        self._unsent: dict[str, tuple[int, str]] = {}  # by table: its number and a note
+        self._unsent: dict[str, tuple[int, str]] = {}  # by table: its number, and who is online here
         self._has_unsent = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._closed = False
@@ -61,9 +61,9 @@ class RedisPubSub:
         self._tasks = [asyncio.create_task(self._keep_running(work)) for work in (listening, self._publish_loop)]
         await self._connect_tried.wait()
 
-    async def publish(self, table: str, number: int, note: str = "") -> None:
+    async def publish(self, table: str, number: int, presence: str = "") -> None:
         before, earlier = self._unsent.pop(table, (0, ""))
-        self._unsent[table] = max(before, number), note or earlier
+        self._unsent[table] = max(before, number), presence or earlier
         while len(self._unsent) > MAX_UNSENT_TABLES:
             del self._unsent[next(iter(self._unsent))]
         self._has_unsent.set()
@@ -124,9 +124,9 @@ class RedisPubSub:
 
     async def _receive(self, on_notice: OnNotice, data: bytes) -> None:
         try:
-            sender, table, number, note = json.loads(data)
+            sender, table, number, presence = json.loads(data)
             if table and sender != self._sender:
-                await on_notice(table, number, note)
+                await on_notice(table, number, presence)
         except Exception:
             log.exception("a notice that cannot be used")
 
@@ -149,6 +149,6 @@ class RedisPubSub:
     async def _send(self, redis: Redis, notices: dict[str, tuple[int, str]]) -> None:
         """All in one pipeline; a notice of no table is a heartbeat."""
         lines: Any = redis.pipeline(transaction=False)
-        for table, (number, note) in notices.items():
-            lines.publish(CHANNEL, json.dumps([self._sender, table, number, note]))
+        for table, (number, presence) in notices.items():
+            lines.publish(CHANNEL, json.dumps([self._sender, table, number, presence]))
         await lines.execute()

@@ -14,12 +14,12 @@ class RateLimit:
         self._most, self._window_seconds, self._max_keys = most, window_seconds, max_keys
         self._buckets: OrderedDict[str, tuple[float, float]] = OrderedDict()  # what is left, and when
 
-    def allows(self, key: str, now: float) -> bool:
+    def allows(self, key: str, monotonic: float) -> bool:
         """Whether one more is allowed; if so, it counts."""
-        left, at = self._buckets.pop(key, (float(self._most), now))
-        left = min(float(self._most), left + (now - at) * self._most / self._window_seconds)
+        left, at = self._buckets.pop(key, (float(self._most), monotonic))
+        left = min(float(self._most), left + (monotonic - at) * self._most / self._window_seconds)
         allowed = left >= 1
-        self._buckets[key] = (left - 1 if allowed else left), now
+        self._buckets[key] = (left - 1 if allowed else left), monotonic
         if len(self._buckets) > self._max_keys:
             self._buckets.popitem(last=False)
         return allowed
@@ -32,9 +32,9 @@ class ConnectionRate:
         self._most, self._window_seconds = most, window_seconds
         self._spent, self._at = 0.0, 0.0
 
-    def allows(self, now: float) -> bool:
-        self._spent = max(0.0, self._spent - (now - self._at) * self._most / self._window_seconds) + 1
-        self._at = now
+    def allows(self, monotonic: float) -> bool:
+        self._spent = max(0.0, self._spent - (monotonic - self._at) * self._most / self._window_seconds) + 1
+        self._at = monotonic
         return self._spent <= self._most
 
     @property

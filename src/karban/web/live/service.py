@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import secrets
 from collections import Counter
 from collections.abc import Awaitable, Sequence
 from typing import TypeVar
@@ -12,7 +13,7 @@ import msgspec
 
 from karban.store import Store, Unavailable
 from karban.web.live.attendant import Attendant
-from karban.web.live.bots import Bots
+from karban.web.live.bot_pool import BotPool
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.metrics import Metrics
 from karban.web.live.pubsub import PubSub
@@ -25,22 +26,24 @@ from karban.web.settings import Settings
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 HEARTBEAT_SECONDS = 1.0
+MAX_SILENCE_MS = 3_000  # without a heartbeat, after which no server was running
 HEALTH_TIMEOUT_SECONDS = 2.0
 FOREVER_MS = 10**15
 POLL_SECONDS = 1.5  # between two looks at the log, while no notices of other processes arrive
-PRESENCE_SECONDS = 0.5  # until other processes get to know who has come or gone here
-PRESENCE_REPEAT_SECONDS = 10.0  # after which they are told again
-PRESENCE_TTL_SECONDS = 30.0  # for which they believe it
+PRESENCE_SECONDS = 0.5  # between two looks whether presence here has changed
+PRESENCE_REPEAT_SECONDS = 10.0  # after which unchanged presence is published again
+PRESENCE_TTL_SECONDS = 30.0  # for which other processes believe a published presence
 
 
 class Service:
     """All parts of a server process, started and stopped together."""
 
-    def __init__(self, settings: Settings, store: Store, pubsub: PubSub, bots: Bots) -> None:
+    def __init__(self, settings: Settings, store: Store, pubsub: PubSub, bots: BotPool) -> None:
         self.settings, self.store, self.pubsub, self.bots = settings, store, pubsub, bots
         self.server_clock, self.metrics = ServerClock(), Metrics()
         self.tables = Tables(store, pubsub, self.server_clock, self.metrics, settings.shared)
-        self.attendant = Attendant(self.tables, bots, settings.min_bot_seconds, settings.idle_seconds)
+        self.process_id = secrets.token_hex(8)  # by which leases and presence are known
+        self.attendant = Attendant(self.tables, bots, settings.min_bot_seconds, settings.idle_seconds, self.process_id)
         limits = settings.limits
         self.writes_of_person = RateLimit(limits.writes, limits.window_seconds)
         self.requests_of_address = RateLimit(limits.requests, limits.window_seconds)
@@ -55,7 +58,7 @@ class Service:
     async def start(self) -> None:
         await self.store.open()
         alone = not self.settings.shared
-        await self.store.heartbeat(self.server_clock.now_ms(), 0 if alone else round(3000 * HEARTBEAT_SECONDS))
+        await self.store.heartbeat(self.server_clock.now_ms(), 0 if alone else MAX_SILENCE_MS)
         await self.pubsub.listen(self._on_notice)
         self.attendant.start()
         for work in (self._heartbeat(), self._poll_log(), self._publish_presence(), self._drop_stalled()):
@@ -103,7 +106,7 @@ class Service:
         while True:
             await asyncio.sleep(HEARTBEAT_SECONDS)
             running = any(
-                loaded.table.clock and loaded.table.clock.due for loaded in self._all() if loaded.table.playing
+                loaded.table.clock and loaded.table.clock.due_ms for loaded in self._all() if loaded.table.playing
             )
             waiting = None if running else await self._if_available(self.store.due(FOREVER_MS, 1))
             if running or waiting:
@@ -115,29 +118,29 @@ class Service:
         while True:
             await asyncio.sleep(POLL_SECONDS)
             alive = self.pubsub.alive
-            if missed or not alive or any(loaded.may_be_stale for loaded in self._all()):
+            if missed or not alive or any(loaded.may_be_behind for loaded in self._all()):
                 numbers = await self._if_available(self.store.last_numbers(list(self.tables.loaded)))
                 missed = numbers is None or not alive
                 for loaded in self._all():
                     if (numbers or {}).get(loaded.table.name, 0) > loaded.table.number:
                         await self._if_available(self.tables.catch_up(loaded))
 
-    async def _on_notice(self, table: str, number: int, note: str) -> None:
+    async def _on_notice(self, table: str, number: int, presence: str) -> None:
         """Another process has written to a table, or says who is online there."""
         loaded = await self.tables.if_loaded(table)
         if loaded is None:
             return
-        if note:
-            self._note_presence(loaded, note)
+        if presence:
+            self._set_remote_presence(loaded, presence)
         if number > loaded.table.number:
             await self._if_available(self.tables.catch_up(loaded))
 
-    def _note_presence(self, loaded: LoadedTable, note: str) -> None:
+    def _set_remote_presence(self, loaded: LoadedTable, presence: str) -> None:
         try:
-            process, seats = msgspec.json.decode(note, type=tuple[str, list[int]])
+            process, seats = msgspec.json.decode(presence, type=tuple[str, list[int]])
         except msgspec.DecodeError:
             return
-        if process != self.attendant.holder:
+        if process != self.process_id:
             loaded.remote_presence[process] = self.server_clock.monotonic() + PRESENCE_TTL_SECONDS, Counter(seats)
             loaded.presence_changed()
 
@@ -148,24 +151,24 @@ class Service:
         published: dict[str, tuple[float, Counter[int]]] = {}
         while True:
             await asyncio.sleep(PRESENCE_SECONDS)
-            now = self.server_clock.monotonic()
+            monotonic = self.server_clock.monotonic()
             for loaded in self._all():
                 name, here = loaded.table.name, loaded.local_presence()
                 at, before = published.get(name, (0.0, Counter[int]()))
-                if here != before or (here and now - at > PRESENCE_REPEAT_SECONDS):
-                    published[name] = now, here
-                    note = msgspec.json.encode((self.attendant.holder, sorted(here.elements()))).decode()
-                    await self.pubsub.publish(name, loaded.table.number, note)
+                if here != before or (here and monotonic - at > PRESENCE_REPEAT_SECONDS):
+                    published[name] = monotonic, here
+                    presence = msgspec.json.encode((self.process_id, sorted(here.elements()))).decode()
+                    await self.pubsub.publish(name, loaded.table.number, presence)
             published = {name: value for name, value in published.items() if name in self.tables.loaded}
 
     async def _drop_stalled(self) -> None:
         """Close connections whose clients do not read."""
         while True:
             await asyncio.sleep(self.settings.limits.write_seconds / 4)
-            now = self.server_clock.monotonic()
+            monotonic = self.server_clock.monotonic()
             for loaded in self._all():
                 for listener in list(loaded.listeners):
-                    listener.drop_if_stalled(now)
+                    listener.drop_if_stalled(monotonic)
 
     def _all(self) -> Sequence[LoadedTable]:
         return list(self.tables.loaded.values())

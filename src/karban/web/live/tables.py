@@ -7,10 +7,10 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-from karban.errors import BadOption, IllegalMove
+from karban.errors import Refusal
 from karban.store import Entry, Lease, NameTaken, NoTable, Store, TableIndex, Unavailable, WriteConflict
 from karban.table import Table, events, moves, tokens
-from karban.table.commands import PendingEvent
+from karban.table.events import PendingEvent
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.metrics import Metrics
 from karban.web.live.pubsub import PubSub
@@ -38,8 +38,8 @@ class Tables:
 
     # ------------------------------------------------------------------------ finding
 
-    async def find(self, name: str) -> LoadedTable:
-        """The table of this name."""
+    async def get_or_load(self, name: str) -> LoadedTable:
+        """The table of this name; it counts as used now."""
         loaded = self.loaded.get(name)
         if loaded is None:
             if not tokens.NAME.fullmatch(name):
@@ -66,7 +66,7 @@ class Tables:
         for start in range(0, len(entries), MAX_REPLAYED_AT_ONCE):
             _replay(table, entries[start : start + MAX_REPLAYED_AT_ONCE])
             await asyncio.sleep(0)  # a long game must not block the event loop
-        loaded = LoadedTable(table, await self.store.downtimes(table.at) if table.playing else ())
+        loaded = LoadedTable(table, await self.store.downtimes(table.at_ms) if table.playing else ())
         if loaded.downtimes:
             await self._resume(loaded)
         return self._register(loaded)
@@ -74,7 +74,7 @@ class Tables:
     async def _resume(self, loaded: LoadedTable) -> None:
         """Take the downtime of the server off the clocks of a table."""
         try:
-            await self._change(loaded, lambda table, now: [], None)
+            await self._change(loaded, lambda table, now_ms: [], None)
         except Unavailable:  # then it is done with the next change
             log.warning("a clock could not be set")
 
@@ -100,7 +100,7 @@ class Tables:
                 await self._save(self.store.create(_index_of(table), entries))
             except NameTaken:
                 if name:
-                    return await self.find(name)
+                    return await self.get_or_load(name)
                 continue
             self.metrics.tables.add()
             return self._register(LoadedTable(table))
@@ -114,19 +114,19 @@ class Tables:
 
     async def _change(self, loaded: LoadedTable, command: Command, lease: Lease | None) -> int:
         async with loaded.lock:
-            if loaded.may_be_stale:
+            if loaded.may_be_behind:
                 await self._read_new_events(loaded)
             for _ in range(MAX_ATTEMPTS):
                 trial, entries = loaded.table.fork(), []
-                now = max(self.server_clock.now_ms(), trial.at)
+                now_ms = max(self.server_clock.now_ms(), trial.at_ms)
                 try:
-                    entries += _apply(trial, moves.resume(trial, loaded.downtimes), now)
-                    pending = command(trial, now)
-                except (BadOption, IllegalMove):
-                    if self.shared and await self._read_new_events(loaded):  # refused by a table that was stale
+                    entries += _apply(trial, moves.resume(trial, loaded.downtimes), now_ms)
+                    pending = command(trial, now_ms)
+                except Refusal:
+                    if self.shared and await self._read_new_events(loaded):  # refused by a table behind the log
                         continue
                     raise
-                entries += _apply(trial, pending, now)
+                entries += _apply(trial, pending, now_ms)
                 if not entries:
                     return loaded.table.number
                 try:
@@ -135,7 +135,7 @@ class Tables:
                     await self._read_new_events(loaded)
                     continue
                 except Unavailable:  # it may have been written nevertheless
-                    loaded.may_be_stale = True
+                    loaded.may_be_behind = True
                     raise
                 loaded.replace_table(trial, self.server_clock.monotonic())
                 return trial.number
@@ -150,7 +150,7 @@ class Tables:
         self.write_failing = False
 
     async def catch_up(self, loaded: LoadedTable) -> bool:
-        """Read what other processes have written; whether there was anything."""
+        """Read what other processes have written; returns whether there was anything."""
         return await self._shielded(self._catch_up(loaded))
 
     async def _catch_up(self, loaded: LoadedTable) -> bool:
@@ -161,7 +161,7 @@ class Tables:
         """Read what is new in the log. It is broadcast at once, whatever becomes of the change that is under way: a
         notice of it that comes later would find nothing new."""
         entries = await self.store.read(loaded.table.name, loaded.table.number)
-        loaded.may_be_stale = False
+        loaded.may_be_behind = False
         if entries:
             table = loaded.table.fork()
             _replay(table, entries)
@@ -189,19 +189,19 @@ class Tables:
 
 def _replay(table: Table, entries: list[Entry]) -> None:
     for entry in entries:
-        table.apply(events.decode(entry.body), entry.number, entry.at, entry.key)
+        table.apply(events.decode(entry.body), entry.number, entry.at_ms, entry.key)
 
 
-def _apply(table: Table, pending: list[PendingEvent], now: int) -> list[Entry]:
+def _apply(table: Table, pending: list[PendingEvent], now_ms: int) -> list[Entry]:
     """Apply events to a table, and give them as they go into its log."""
     entries = []
     for one in pending:
-        entry = Entry(table.number + 1, now, one.seat, one.key, events.encode(one.event))
-        table.apply(one.event, entry.number, entry.at, entry.key)
+        entry = Entry(table.number + 1, now_ms, one.seat, one.key, events.encode(one.event))
+        table.apply(one.event, entry.number, entry.at_ms, entry.key)
         entries.append(entry)
     return entries
 
 
 def _index_of(table: Table) -> TableIndex:
     listed = table.created.listed and table.stage == "open"
-    return TableIndex(table.name, table.created.game, table.stage, listed, table.due, table.at)
+    return TableIndex(table.name, table.created.game, table.stage, listed, table.due_ms, table.at_ms)

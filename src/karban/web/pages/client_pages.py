@@ -14,7 +14,7 @@ from karban.html_elements import a, body, div, h1, joined, link, main, meta, nos
 from karban.i18n.texts import Texts
 from karban.store import NoTable
 from karban.web.api import handlers
-from karban.web.api.errors import KNOWN
+from karban.web.api.errors import EXPECTED_ERRORS
 from karban.web.api.wire import encode
 from karban.web.http.assets import ClientBuild, accepted, client
 from karban.web.pages import home, table
@@ -50,12 +50,12 @@ async def table_page(request: PageRequest) -> Response:
         return await table.table(request)
     game, status = "", 200
     try:
-        game = (await request.call.find()).table.created.game
+        game = (await request.api.load_table()).table.created.game
     except NoTable:
         status = 404
-    except KNOWN:  # the client will say so, and try again
+    except EXPECTED_ERRORS:  # the client will say so, and try again
         pass
-    return await _empty_page(request, built, text_path(request.call.table), game, status)
+    return await _empty_page(request, built, text_path(request.api.table), game, status)
 
 
 async def _empty_page(
@@ -63,8 +63,8 @@ async def _empty_page(
 ) -> Response:
     """A page to draw into; `plain` is where it goes on without scripts, `opening` what the build has drawn ahead."""
     title, more, content = _constant_parts(request.texts, built, plain, game, opening)
-    facts = script(await _facts(request), type="application/json", id="karban")
-    return compressed(request, document(request.texts, title, more, body(content, facts)), status)
+    page_data = script(await _page_data(request), type="application/json", id="karban")
+    return compressed(request, document(request.texts, title, more, body(content, page_data)), status)
 
 
 @lru_cache(maxsize=64)
@@ -108,7 +108,7 @@ def _links(built: ClientBuild, lang: str, game: str) -> Markup:
     )
 
 
-async def _facts(request: PageRequest) -> Markup:
+async def _page_data(request: PageRequest) -> Markup:
     """What the client need not ask for: the language, the games, the levels of bots. JSON that no script can leave."""
-    known = msgspec.to_builtins(await handlers.all_games(request.call))
+    known = msgspec.to_builtins(await handlers.all_games(request.api))
     return Markup(encode({"lang": request.texts.lang, **known}).decode().replace("<", "\\u003c"))

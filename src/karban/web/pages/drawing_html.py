@@ -30,7 +30,7 @@ def page_names(names: Sequence[str | None], texts: Texts) -> list[str]:
     seats = recorded_names([name or "me" for name in names], len(names))
     seats = [replace(seat, bot=texts.translate(seat.bot)) if seat.bot else seat for seat in seats]
     called = displayed_names(seats, texts, you=False)
-    return [call if name else texts.say("a free seat") for name, call in zip(names, called, strict=True)]
+    return [api if name else texts.say("a free seat") for name, api in zip(names, called, strict=True)]
 
 
 def drawing_for(game: str, names: Sequence[str], texts: Texts) -> Drawing:

@@ -44,15 +44,15 @@ class RecentMoves:
 _recent: WeakKeyDictionary[LoadedTable, RecentMoves] = WeakKeyDictionary()
 
 
-def history(live: LoadedTable, drawing: Drawing) -> list[Markup]:
+def history(loaded: LoadedTable, drawing: Drawing) -> list[Markup]:
     """What has happened, the latest first. A sealed choice is told when all are."""
-    table = live.table
+    table = loaded.table
     if not table.match:
         return []
     made = list(table.moves_made)
-    recent = _recent.get(live)
+    recent = _recent.get(loaded)
     if recent is None or not recent.begins(made):
-        recent = _recent[live] = RecentMoves(table)
+        recent = _recent[loaded] = RecentMoves(table)
     entries = [_entry(drawing, *move) for move in recent.follow(made)]
     return [entry for entry in reversed(entries) if entry]
 

@@ -10,14 +10,13 @@ from starlette.responses import RedirectResponse, Response
 
 from karban import bots
 from karban.drawing import titles
-from karban.errors import abbreviated
+from karban.errors import BadOption, abbreviated
 from karban.html_elements import NOTHING, a, br, button, div, form, h1, h2, li, p, span, ul
 from karban.i18n.texts import LANGUAGES, Texts, _
 from karban.notation import DEFAULT_PLAYERS, find, games
-from karban.table import commands
-from karban.table.refusals import Refusal
+from karban.table import seating
 from karban.web.api import handlers, wire
-from karban.web.api.errors import KNOWN
+from karban.web.api.errors import EXPECTED_ERRORS
 from karban.web.http.assets import ClientBuild, client
 from karban.web.http.requests import LANGUAGE
 from karban.web.pages.drawing_html import page_names
@@ -98,8 +97,8 @@ async def _open_tables(request: PageRequest) -> Markup:
     """The tables where somebody waits."""
     texts = request.texts
     try:
-        tables = (await handlers.listed(request.call)).tables
-    except KNOWN:  # the games can still be chosen
+        tables = (await handlers.listed(request.api)).tables
+    except EXPECTED_ERRORS:  # the games can still be chosen
         return NOTHING
     game_titles, items = titles(texts), []
     for table in tables:
@@ -110,18 +109,18 @@ async def _open_tables(request: PageRequest) -> Markup:
 
 
 async def play(request: PageRequest) -> Response:
-    """Put up a table: whoever asks, their friends, and bots."""
+    """Create a table: whoever asks, their friends, and bots."""
     given = request.fields
     players, friends = small_number(given.get("players", "")), small_number(given.get("friends", "0"))
     if not 0 <= friends < players <= MAX_PLAYERS:
-        raise Refusal(_("more friends than seats: choose more players"))
-    bot = f"{commands.BOT}{given.get('level', bots.DEFAULT_LEVEL)}"
-    seats = [commands.ME, *[commands.OPEN] * friends, *[bot] * (players - 1 - friends)]
-    request.call.token = None
+        raise BadOption(_("more friends than seats: choose more players"))
+    bot = f"{seating.BOT}{given.get('level', bots.DEFAULT_LEVEL)}"
+    seats = [seating.ME, *[seating.OPEN] * friends, *[bot] * (players - 1 - friends)]
+    request.api.token = None
     listed = friends > 0 and "listed" in given
     terms = {"options": chosen_options(given), "clock": chosen_clock(given)}
-    request.call.body = request.body(wire.NewTable, players=players, seats=seats, listed=listed, **terms)
-    made = await handlers.create(request.call)
+    request.api.body = request.body(wire.NewTable, players=players, seats=seats, listed=listed, **terms)
+    made = await handlers.create(request.api)
     return request.redirect(made.table, token=made.token)
 
 
@@ -129,7 +128,7 @@ async def language(request: PageRequest) -> Response:
     """Speak another language from now on, on the page where that was asked for."""
     chosen = request.fields.get("lang", "")
     if chosen not in LANGUAGES:
-        raise Refusal(_("lang: {languages}; not {lang!r}"), languages=", ".join(LANGUAGES), lang=abbreviated(chosen))
+        raise BadOption(_("lang: {languages}; not {lang!r}"), languages=", ".join(LANGUAGES), lang=abbreviated(chosen))
     came_from = urlsplit(request.http.headers.get("referer", ""))
     here = came_from.netloc == request.http.url.netloc and came_from.path != "/language"
     path = came_from.path.removesuffix("/") if here else ""

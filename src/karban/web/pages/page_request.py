@@ -16,8 +16,8 @@ from starlette.responses import RedirectResponse, Response
 
 from karban.i18n.texts import Texts
 from karban.table import tokens
-from karban.web.api.call import Call
-from karban.web.api.errors import KNOWN, STATUS, explained, rule_of, unreadable
+from karban.web.api.errors import EXPECTED_ERRORS, HTTP_STATUS, clause_of, code_and_sentence, unreadable
+from karban.web.api.request import ApiRequest
 from karban.web.http.requests import address_of, admit, read, texts_of
 from karban.web.live.service import Service
 from karban.web.pages.layout import alert, page
@@ -35,18 +35,18 @@ class PageRequest:
     """One request for a page."""
 
     http: Request
-    call: Call
+    api: ApiRequest
     fields: dict[str, str] = field(default_factory=dict)  # of the form that was sent
-    rule: str = ""  # the clause that forbids what was refused
+    clause: str = ""  # the clause that forbids what was refused
 
     @property
     def texts(self) -> Texts:
-        return self.call.texts
+        return self.api.texts
 
     @property
     def broadcasts(self) -> BackgroundTask:
-        """Tells the others what has changed, as soon as the answer is sent."""
-        return BackgroundTask(self.call.flush_broadcasts)
+        """Broadcasts what has changed, as soon as the answer is sent."""
+        return BackgroundTask(self.api.flush_broadcasts)
 
     @property
     def reloads(self) -> bool:
@@ -62,7 +62,7 @@ class PageRequest:
 
     def redirect(self, table: str, number: int = 0, token: str | None = None) -> Response:
         """Lead to a table, which the browser may be given a token for; `number`: the event that must be seen there."""
-        shared = number and self.call.service.settings.shared  # another process may not have heard of it yet
+        shared = number and self.api.service.settings.shared  # another process may not have heard of it yet
         query = "&".join([*([f"seen={number}"] if shared else []), *([RELOADS] if self.reloads else [])])
         response = RedirectResponse(text_path(table) + (f"?{query}" if query else ""), 303, background=self.broadcasts)
         response.headers["cache-control"] = "no-store"
@@ -93,12 +93,12 @@ def page_endpoint(handle: Handler, refused: Refused | None = None) -> Callable[[
     async def answer(http: Request) -> Response:
         service: Service = http.app.state.service
         texts = texts_of(http.headers)
-        request = PageRequest(http, Call(service, texts, address_of(http), _token(http)))
-        request.call.table = http.path_params.get("table", "")
+        request = PageRequest(http, ApiRequest(service, texts, address_of(http), _token(http)))
+        request.api.table = http.path_params.get("table", "")
         try:
             return await _answer(request, handle, refused)
-        except KNOWN as error:
-            code, sentence = explained(error, texts)
+        except EXPECTED_ERRORS as error:
+            code, sentence = code_and_sentence(error, texts)
             service.metrics.refusals.add(code)
         except HTTPException:
             raise
@@ -107,29 +107,29 @@ def page_endpoint(handle: Handler, refused: Refused | None = None) -> Callable[[
         except Exception:
             log.exception("%s has failed", http.url.path)
             service.metrics.failures.add()
-            code, sentence = explained(RuntimeError(), texts)
-        return page(texts, sentence, alert(sentence), STATUS[code])
+            code, sentence = code_and_sentence(RuntimeError(), texts)
+        return page(texts, sentence, alert(sentence), HTTP_STATUS[code])
 
     return answer
 
 
 async def _answer(request: PageRequest, handle: Handler, refused: Refused | None) -> Response:
-    http, service = request.http, request.call.service
+    http, service = request.http, request.api.service
     is_form = http.method == "POST"
-    admit(service, http, request.call.token, is_form)
+    admit(service, http, request.api.token, is_form)
     seen = http.query_params.get("seen", "")
-    request.call.seen = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else 0
+    request.api.last_event = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < 10 else 0
     try:
         if is_form:
             request.fields = _fields(await read(http, service.settings.limits.body_bytes))
         return await handle(request)
-    except KNOWN as error:
+    except EXPECTED_ERRORS as error:
         if refused is None:
             raise
-        code, sentence = explained(error, request.texts)
-        request.rule = rule_of(error)
+        code, sentence = code_and_sentence(error, request.texts)
+        request.clause = clause_of(error)
         service.metrics.refusals.add(code)
-        return await refused(request, sentence, STATUS[code])
+        return await refused(request, sentence, HTTP_STATUS[code])
 
 
 def _token(http: Request) -> str | None:

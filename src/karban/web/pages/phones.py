@@ -14,8 +14,8 @@ from karban.web.pages.page_request import PageRequest
 
 async def qr(request: PageRequest) -> Response:
     """The way to a table for those with a camera."""
-    name = (await request.call.find()).table.name
-    base = address_for_others(request.http, request.call.service.settings)
+    name = (await request.api.load_table()).table.name
+    base = address_for_others(request.http, request.api.service.settings)
     return Response(qr_svg(f"{base}/t/{name}"), headers={"cache-control": "no-cache"}, media_type="image/svg+xml")
 
 

@@ -44,13 +44,13 @@ MAX_MOVE_CHARS = 20
 async def table(request: PageRequest, refused: str = "", status: int = 200, hint: str | None = None) -> Response:
     """The page, for whoever has a seat there or looks on; `hint`: the move that was advised."""
     context = await table_context(request)
-    title = context.texts.translate(context.drawing.title) or context.state["setup"]["game"]
+    title = context.texts.translate(context.drawing.title) or context.message["setup"]["game"]
     turn = _turn(context)
-    parts = [h1(title), alert(refused, request.rule), p(turn, class_="turn", role="status")]
+    parts = [h1(title), alert(refused, request.clause), p(turn, class_="turn", role="status")]
     if _waits(context):
         parts.append(_look_again(context))
     if context.stage == "open":
-        parts += [_people(context), terms(context.texts, context.state["setup"], open=True)]
+        parts += [_people(context), terms(context.texts, context.message["setup"], open=True)]
         parts += [_join(context) if context.own_seat is None else _invite(context)]
     elif context.view:
         parts += [context.cached(_drawn), _advised(context, context.view, hint), _choices(context, context.view)]
@@ -65,7 +65,7 @@ def _turn(context: TableContext) -> str:
     say = context.texts.say
     if context.stage == "over":
         return say("The game is over")
-    if context.state["decision"]:
+    if context.message["decision"]:
         return say("Your turn")
     if not context.view:
         return say("Waiting for players")
@@ -85,7 +85,7 @@ def _waits(context: TableContext) -> bool:
     """Whether there is nothing to do here but to look again."""
     if context.stage == "open":
         return context.own_seat is not None
-    return context.stage == "playing" and not context.state["decision"]
+    return context.stage == "playing" and not context.message["decision"]
 
 
 # ----------------------------------------------------------------------- before the game
@@ -102,8 +102,8 @@ def _join(context: TableContext) -> Markup:
 
 def _invite(context: TableContext) -> Markup:
     """The link for friends, and bots in case that nobody comes."""
-    base = address_for_others(context.request.http, context.request.call.service.settings)
-    address, words = f"{base}/t/{context.state['table']}", context.texts.say("Send this link to those who shall play")
+    base = address_for_others(context.request.http, context.request.api.service.settings)
+    address, words = f"{base}/t/{context.message['table']}", context.texts.say("Send this link to those who shall play")
     link = field(words, "link", address, type="text", readonly=True)
     bots = [button(about, name="level", value=level) for level, about in level_words(context.texts).items()]
     bot = context.form("bot", p(context.texts.say("Put a bot into a free seat")), bots, class_="moves")
@@ -124,10 +124,10 @@ def _drawn(context: TableContext) -> Markup:
 
 def _choices(context: TableContext, view: View) -> Markup:
     """Every move as a button; where any text of the right form will do, a line to write it in."""
-    if not context.state["decision"]:
+    if not context.message["decision"]:
         return NOTHING
     inside = context.cached(_buttons) or _move_field(context, view)
-    key, decision = hidden("key", secrets.token_urlsafe(9)), hidden("decision", context.state["decision"])
+    key, decision = hidden("key", secrets.token_urlsafe(9)), hidden("decision", context.message["decision"])
     return context.form("move", decision, key, inside, class_="moves")
 
 
@@ -175,7 +175,7 @@ def _look_again(context: TableContext) -> Markup:
 
 
 def _history(context: TableContext) -> Markup:
-    entries = history(context.live, context.drawing)
+    entries = history(context.loaded, context.drawing)
     if not entries:
         return NOTHING
     return section(h2(context.texts.say("What happened")), ul([li(entry) for entry in entries]), class_="news")
@@ -186,7 +186,7 @@ def _terms(context: TableContext) -> Markup:
     if context.stage == "open":
         return NOTHING
     heading = summary(context.texts.say("What is played here"))
-    return details(heading, terms(context.texts, context.state["setup"], open=False))
+    return details(heading, terms(context.texts, context.message["setup"], open=False))
 
 
 def _rules(context: TableContext) -> Markup:
@@ -197,8 +197,8 @@ def _rules(context: TableContext) -> Markup:
 
 
 def _to_the_full_pages(context: TableContext) -> Markup:
-    rules = a(context.texts.say("The rules with pictures"), href=f"/rules/{context.state['setup']['game']}")
-    full = a(context.texts.say("The table with pictures"), href=f"/t/{context.state['table']}")
+    rules = a(context.texts.say("The rules with pictures"), href=f"/rules/{context.message['setup']['game']}")
+    full = a(context.texts.say("The table with pictures"), href=f"/t/{context.message['table']}")
     return p(rules, " · ", full, class_="quiet")
 
 
@@ -209,7 +209,7 @@ def _end(context: TableContext) -> Markup:
     """Who has won, how the scores came about, and what can be done next."""
     if context.stage != "over" or not context.view:
         return NOTHING
-    name = context.state["table"]
+    name = context.message["table"]
     record = a(context.texts.say("The record of the game"), href=f"/api/tables/{name}/record", download=f"{name}.json")
     return section(
         h2(lines_html(context.drawing.ending(context.view)).strip()),
@@ -221,7 +221,7 @@ def _end(context: TableContext) -> Markup:
 
 
 def _once_more(context: TableContext) -> Markup:
-    follows = context.state["rematch"]
+    follows = context.message["rematch"]
     if context.own_seat is not None:
         return context.form("rematch", button(context.texts.say("Play again")))
     return p(a(context.texts.say("They play again here"), href=text_path(follows))) if follows else NOTHING

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from markupsafe import Markup
 
-from karban.errors import BadOption
 from karban.html_elements import NOTHING, button, p, section
 from karban.table import undo
+from karban.table.refusals import TableRefusal
 from karban.web.pages.table_context import TableContext
 
 AWAY_SECONDS = 60.0  # without a look at the table
@@ -21,13 +21,13 @@ def table_actions(context: TableContext) -> Markup:
 
 
 def _hint(context: TableContext) -> Markup:
-    if not context.state["decision"]:
+    if not context.message["decision"]:
         return NOTHING
     return context.form("hint", button(context.texts.say("Give me a hint")))
 
 
 def _undo(context: TableContext) -> Markup:
-    asked, say = context.state["undo"], context.texts.say
+    asked, say = context.message["undo"], context.texts.say
     if not asked:
         return context.cached(_ask_for_undo)
     if asked["seat"] == context.own_seat:
@@ -44,22 +44,22 @@ def _ask_for_undo(context: TableContext) -> Markup:
     """Offered only where it would be granted: not when something hidden has come to light."""
     assert context.own_seat is not None
     try:
-        undo.check(context.live.table, context.own_seat)
-    except BadOption:
+        undo.check(context.loaded.table, context.own_seat)
+    except TableRefusal:
         return NOTHING
     return context.form("undo", button(context.texts.say("Take back my last decision")))
 
 
 def _stand_ins(context: TableContext) -> list[Markup]:
     """Let a bot play for oneself, or for people who are not there."""
-    say, playing = context.texts.say, context.state["stand_ins"]
+    say, playing = context.texts.say, context.message["stand_ins"]
     forms = []
-    for number, seat in enumerate(context.live.table.seats):
+    for number, seat in enumerate(context.loaded.table.seats):
         if number == context.own_seat:
             on = playing[number] is None
             words = say("Let a bot play for me") if on else say("Play myself again")
             forms.append(context.form("standin", button(words, name="on", value="yes" if on else "no")))
-        elif seat.token and playing[number] is None and _is_away(context, number):
+        elif seat.token_hash and playing[number] is None and _is_away(context, number):
             words = say("Let a bot play for {name}", name=context.names[number])
             forms.append(context.form("standin", button(words, name="seat", value=number)))
     return forms
@@ -67,8 +67,8 @@ def _stand_ins(context: TableContext) -> list[Markup]:
 
 def _is_away(context: TableContext, seat: int) -> bool:
     """Whoever uses pages like this one is not connected all the time, but looks at them now and then."""
-    seen, now = context.live.last_seen.get(seat), context.request.call.service.server_clock.monotonic()
-    return not context.state["online"][seat] and (seen is None or now - seen > AWAY_SECONDS)
+    seen, monotonic = context.loaded.last_seen.get(seat), context.request.api.service.server_clock.monotonic()
+    return not context.message["online"][seat] and (seen is None or monotonic - seen > AWAY_SECONDS)
 
 
 def _leave(context: TableContext) -> Markup:

@@ -23,7 +23,7 @@ from karban.web.pages.page_request import RELOADS, PageRequest, text_path
 
 BOTS_TIMEOUT_SECONDS = 8.0  # how long a page waits for bots that decide first
 BOTS_POLL_SECONDS = 0.1
-State = dict[str, Any]
+Json = dict[str, Any]
 
 
 @dataclass
@@ -31,8 +31,8 @@ class TableContext:
     """A table as whoever asks for a page sees it."""
 
     request: PageRequest
-    live: LoadedTable
-    state: State  # what whoever asks may know, as the API tells it
+    loaded: LoadedTable
+    message: Json  # the state message for whoever asks
     names: list[str]
     drawing: Drawing
 
@@ -42,7 +42,7 @@ class TableContext:
 
     @property
     def path(self) -> str:
-        return text_path(self.state["table"])
+        return text_path(self.message["table"])
 
     @property
     def query(self) -> str:
@@ -50,17 +50,17 @@ class TableContext:
 
     @property
     def stage(self) -> str:
-        stage: str = self.state["stage"]
+        stage: str = self.message["stage"]
         return stage
 
     @property
     def view(self) -> View | None:
-        view: View | None = self.state["view"]
+        view: View | None = self.message["view"]
         return view
 
     @property
     def own_seat(self) -> int | None:
-        seat: int | None = self.state["seat"]
+        seat: int | None = self.message["seat"]
         return seat
 
     def form(self, action: str, *content: Node, class_: str | None = None) -> Markup:
@@ -69,8 +69,8 @@ class TableContext:
 
     def cached(self, part: Callable[[TableContext], Markup]) -> Markup:
         """A part of the page that stays the same until the table changes: pages are loaded much more often."""
-        parts = _parts.setdefault(self.live.table, {})
-        key = part.__name__, self.state["n"], self.own_seat, self.texts.lang + self.query
+        parts = _parts.setdefault(self.loaded.table, {})
+        key = part.__name__, self.message["n"], self.own_seat, self.texts.lang + self.query
         if key not in parts:
             parts[key] = part(self)
         return parts[key]
@@ -83,29 +83,29 @@ async def table_context(request: PageRequest) -> TableContext:
     """What whoever asks may know, as soon as only people are waited for."""
     await _wait_for_bots(request)
     try:
-        state: State = msgspec.json.decode(await handlers.look(request.call))
+        message: Json = msgspec.json.decode(await handlers.look(request.api))
     except BadToken:  # somebody who got up, and may look on like anybody
-        request.call.token = None
-        state = msgspec.json.decode(await handlers.look(request.call))
-    names = page_names(state["names"], request.texts)
-    if state["seat"] is not None:
-        names[state["seat"]] = request.texts.say("{name} (you)", name=names[state["seat"]])
-    drawing = drawing_for(state["setup"]["game"], names, request.texts)
-    return TableContext(request, await request.call.find(), state, names, drawing)
+        request.api.token = None
+        message = msgspec.json.decode(await handlers.look(request.api))
+    names = page_names(message["names"], request.texts)
+    if message["seat"] is not None:
+        names[message["seat"]] = request.texts.say("{name} (you)", name=names[message["seat"]])
+    drawing = drawing_for(message["setup"]["game"], names, request.texts)
+    return TableContext(request, await request.api.load_table(), message, names, drawing)
 
 
 async def _wait_for_bots(request: PageRequest) -> None:
     """While bots decide before somebody at the table can, the page is not sent yet: so it need not be loaded again."""
-    live, clock = await request.call.find(), request.call.service.server_clock
+    loaded, clock = await request.api.load_table(), request.api.service.server_clock
     until = clock.monotonic() + BOTS_TIMEOUT_SECONDS
-    while _only_bots_decide(live.table, request.call.token) and clock.monotonic() < until:
+    while _only_bots_decide(loaded.table, request.api.token) and clock.monotonic() < until:
         await asyncio.sleep(BOTS_POLL_SECONDS)
 
 
 def _only_bots_decide(table: Table, token: str | None) -> bool:
-    own = table.seats_of(token) if token else ()
+    own_seats = table.seats_of(token) if token else ()
     return (
         bool(table.to_act)
-        and any(table.seats[seat].deciding_bot is None for seat in own)
+        and any(table.seats[seat].deciding_bot is None for seat in own_seats)
         and all(table.seats[seat].deciding_bot is not None for seat in table.to_act)
     )

@@ -6,7 +6,7 @@ from starlette.responses import RedirectResponse, Response
 
 from karban.bots import DEFAULT_LEVEL
 from karban.i18n.texts import _
-from karban.table import commands
+from karban.table import seating
 from karban.table.refusals import Full
 from karban.web.api import handlers, wire
 from karban.web.http.requests import MAX_TOKEN_CHARS
@@ -17,56 +17,56 @@ MAX_KEY_PART_CHARS = 45  # of a key and of a move, which make a key together
 
 
 async def join(request: PageRequest) -> Response:
-    call = request.call
-    call.body = request.body(wire.Join)
-    made = await handlers.join(call)
-    return request.redirect(call.table, token=made.token)
+    api = request.api
+    api.body = request.body(wire.Join)
+    made = await handlers.join(api)
+    return request.redirect(api.table, token=made.token)
 
 
 async def move(request: PageRequest) -> Response:
     """One page has one key for all its buttons: two of them pressed are two requests, one pressed twice is one."""
-    call, text = request.call, "".join(request.fields.get("move", "").split())
+    api, text = request.api, "".join(request.fields.get("move", "").split())
     key = f"{request.fields.get('key', '')[:MAX_KEY_PART_CHARS]}.{text[:MAX_KEY_PART_CHARS]}"
-    call.body = request.body(wire.MoveRequest, move=text, key=key)
-    answer = await handlers.move(call)
-    return request.redirect(call.table, answer.n if isinstance(answer.n, int) else 0)
+    api.body = request.body(wire.MoveRequest, move=text, key=key)
+    answer = await handlers.move(api)
+    return request.redirect(api.table, answer.n if isinstance(answer.n, int) else 0)
 
 
 async def bot(request: PageRequest) -> Response:
     """Put a bot into the first free seat."""
-    call = request.call
-    seats = (await call.find()).table.seats
+    api = request.api
+    seats = (await api.load_table()).table.seats
     free = next((number for number, seat in enumerate(seats) if seat.free), None)
     if free is None:
         raise Full(_("there is no free seat"))
-    call.body = wire.Fill(free, f"{commands.BOT}{request.fields.get('level', DEFAULT_LEVEL)}")
-    return request.redirect(call.table, (await handlers.fill(call)).n)
+    api.body = wire.Fill(free, f"{seating.BOT}{request.fields.get('level', DEFAULT_LEVEL)}")
+    return request.redirect(api.table, (await handlers.fill(api)).n)
 
 
 async def rematch(request: PageRequest) -> Response:
-    request.call.body = wire.Rematch()
-    made = await handlers.rematch(request.call)
-    return request.redirect(made.table, token=request.call.token)
+    request.api.body = wire.Rematch()
+    made = await handlers.rematch(request.api)
+    return request.redirect(made.table, token=request.api.token)
 
 
 async def enter(request: PageRequest) -> Response:
     """Take the seat along from the page with scripts: its token becomes the cookie of this one."""
-    call = request.call
-    call.token = request.fields.get("token", "")[:MAX_TOKEN_CHARS]
-    await call.own(await call.find())
-    return request.redirect(call.table, token=call.token)
+    api = request.api
+    api.token = request.fields.get("token", "")[:MAX_TOKEN_CHARS]
+    await api.own_seats(await api.load_table())
+    return request.redirect(api.table, token=api.token)
 
 
 async def undo(request: PageRequest) -> Response:
     """Ask to take back a decision, or answer somebody who has asked."""
     agree = {"yes": True, "no": False}.get(request.fields.get("agree", ""))
-    request.call.body = wire.UndoWish(agree)
-    return request.redirect(request.call.table, (await handlers.undo_move(request.call)).n)
+    request.api.body = wire.UndoRequest(agree)
+    return request.redirect(request.api.table, (await handlers.undo_move(request.api)).n)
 
 
 async def leave(request: PageRequest) -> Response:
     """Get up; in the game a bot plays on until the person looks at the table again."""
-    await handlers.leave(request.call)
+    await handlers.leave(request.api)
     return RedirectResponse("/text", 303, background=request.broadcasts)
 
 
@@ -74,14 +74,14 @@ async def standin(request: PageRequest) -> Response:
     """Let a bot play for oneself or for somebody who is not there; `on` = no: play oneself again."""
     text = request.fields.get("seat", "")
     seat = int(text) if text.isascii() and text.isdecimal() and len(text) < 3 else None
-    request.call.body = wire.StandIn(request.fields.get("on") != "no", seat)
-    return request.redirect(request.call.table, (await handlers.stand_in(request.call)).n)
+    request.api.body = wire.StandIn(request.fields.get("on") != "no", seat)
+    return request.redirect(request.api.table, (await handlers.stand_in(request.api)).n)
 
 
 async def hint(request: PageRequest) -> Response:
     """The page again, with what a strong bot would play."""
-    request.call.body = wire.OwnSeat()
-    return await table.table(request, hint=(await handlers.hint(request.call)).move)
+    request.api.body = wire.OwnSeat()
+    return await table.table(request, hint=(await handlers.hint(request.api)).move)
 
 
 ALL = (join, move, bot, rematch, enter, undo, leave, standin, hint)

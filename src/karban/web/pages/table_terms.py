@@ -11,7 +11,7 @@ from karban.drawing.paint import BY_LETTER
 from karban.html_elements import dd, dl, dt
 from karban.i18n.texts import Texts
 from karban.notation import find
-from karban.web.api.wire import ClockTerms, ClockWish, OpenTable
+from karban.web.api.wire import ClockRequest, ClockTerms, OpenTable
 from karban.web.http.assets import Option, options_of
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400  # seconds
@@ -66,7 +66,7 @@ def _option(texts: Texts, game: str, option: Option, given: dict[str, Any]) -> t
     return None
 
 
-def clock_words(texts: Texts, clock: ClockWish | ClockTerms | None) -> str:
+def clock_words(texts: Texts, clock: ClockRequest | ClockTerms | None) -> str:
     """
     >>> from karban.i18n.texts import speak
     >>> clock_words(speak("en"), ClockWish(bank=300, increment=5))

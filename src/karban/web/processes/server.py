@@ -109,31 +109,31 @@ def configured(app: Starlette, settings: Settings) -> uvicorn.Config:
     )
 
 
-def listening(host: str, port: int) -> socket.socket:
+def open_listening_socket(host: str, port: int) -> socket.socket:
     """A socket to which clients can connect."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # With the protocol named, asyncio sends small messages at once; else it waits for the other side to acknowledge.
-    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listening_socket = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if sys.platform != "win32":  # there it would let others take the same port
-            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+            listening_socket.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening_socket.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         if hasattr(socket, "TCP_USER_TIMEOUT"):
-            listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNACKNOWLEDGED_MS)
-        listener.bind((host, port))
+            listening_socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNACKNOWLEDGED_MS)
+        listening_socket.bind((host, port))
     except OSError:
-        listener.close()
+        listening_socket.close()
         raise
-    listener.set_inheritable(True)
-    return listener
+    listening_socket.set_inheritable(True)
+    return listening_socket
 
 
-def serve(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
+def serve(settings: Settings, listening_socket: socket.socket, started: Callable[[], None]) -> None:
     """Serve until this process is told to stop."""
-    run(settings, listener, lambda service: started())
+    run(settings, listening_socket, lambda service: started())
 
 
-def run(settings: Settings, listener: socket.socket, started: Callable[[Service], None]) -> None:
+def run(settings: Settings, listening_socket: socket.socket, started: Callable[[Service], None]) -> None:
     """The same; `started` gets what is running."""
     log_in_lines()
     tune_garbage_collector()
@@ -144,7 +144,7 @@ def run(settings: Settings, listener: socket.socket, started: Callable[[Service]
         # While it serves, uvicorn does the same; but a signal may come before, and at its end it raises them once more.
         signal.signal(number, server.handle_exit)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(_serve(server, service, listener))
+        runner.run(_serve(server, service, listening_socket))
 
 
 def tune_garbage_collector() -> None:
@@ -160,10 +160,10 @@ def tune_garbage_collector() -> None:
     gc.set_threshold(5000, 5, 100)
 
 
-async def _serve(server: GracefulServer, service: Service, listener: socket.socket) -> None:
+async def _serve(server: GracefulServer, service: Service, listening_socket: socket.socket) -> None:
     await service.start()
     try:
         if not server.should_exit:
-            await server.serve([listener])
+            await server.serve([listening_socket])
     finally:
         await service.close()

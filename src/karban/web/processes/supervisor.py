@@ -38,19 +38,19 @@ STOP_SECONDS = 15.0  # for a worker to shut down
 MIN_RESTART_SECONDS, MAX_RESTART_SECONDS = 0.1, 5.0  # until a worker that was never healthy is replaced: more each time
 
 
-def serve(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
+def serve(settings: Settings, listening_socket: socket.socket, started: Callable[[], None]) -> None:
     """Serve with several processes until this one is told to stop."""
     if sys.platform == "win32":
         raise BadOption("--workers: several processes run on Linux and macOS only")
     log_in_lines()
-    asyncio.run(Supervisor(settings, listener, started).run())
+    asyncio.run(Supervisor(settings, listening_socket, started).run())
 
 
 class Supervisor:
     """Keeps a number of workers running until it is told to stop."""
 
-    def __init__(self, settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
-        self._settings, self._listener = settings, listener
+    def __init__(self, settings: Settings, listening_socket: socket.socket, started: Callable[[], None]) -> None:
+        self._settings, self._listening_socket = settings, listening_socket
         self._started: Callable[[], None] | None = started
         self._healthy: set[int] = set()
         self._reported: dict[int, MetricValues] = {}  # the last metrics of each worker
@@ -61,7 +61,7 @@ class Supervisor:
         await self._check()
         for end in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(end, self.stop)
-        self._listener.listen()  # from now on a client that connects waits until a worker is there
+        self._listening_socket.listen()  # from now on a client that connects waits until a worker is there
         async with asyncio.TaskGroup() as group:
             for number in range(self._settings.workers):
                 group.create_task(self._keep_running(number))
@@ -119,7 +119,7 @@ class Supervisor:
     async def _start(self, link: socket.socket) -> Process:
         source = str(Path(karban.__file__).parents[1])
         paths = [source, *filter(None, [os.environ.get("PYTHONPATH")])]
-        descriptors = self._listener.fileno(), link.fileno()
+        descriptors = self._listening_socket.fileno(), link.fileno()
         return await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "karban.web.processes.worker", *map(str, descriptors)),
             pass_fds=descriptors,

@@ -28,10 +28,10 @@ _running: set[asyncio.Task[None]] = set()
 
 
 def main() -> None:
-    listener, link = (socket.socket(fileno=int(number)) for number in sys.argv[1:3])
-    for inherited in (listener, link):
+    listening_socket, link = (socket.socket(fileno=int(number)) for number in sys.argv[1:3])
+    for inherited in (listening_socket, link):
         inherited.set_inheritable(False)
-    with link, listener:
+    with link, listening_socket:
         with link.makefile("rb") as lines:
             settings = msgspec.json.decode(lines.readline(), type=Settings)
 
@@ -39,7 +39,7 @@ def main() -> None:
             _running.add(asyncio.create_task(_stay_linked(link, service.metrics)))
 
         try:
-            run(settings, listener, started)
+            run(settings, listening_socket, started)
         except (BadOption, Unavailable) as error:  # the database is away: the supervisor tries again
             log.error("a worker cannot start: %s", error)
             raise SystemExit(1) from None

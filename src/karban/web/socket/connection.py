@@ -16,8 +16,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from karban.i18n.texts import _
 from karban.table import tokens
 from karban.web.api import handlers, wire
-from karban.web.api.call import Call
-from karban.web.api.errors import KNOWN, TOO_FAST, BadToken, TooFast, explained, rule_of, unreadable
+from karban.web.api.errors import EXPECTED_ERRORS, TOO_FAST, BadToken, TooFast, clause_of, code_and_sentence, unreadable
+from karban.web.api.request import ApiRequest
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.rate_limits import ConnectionRate
 from karban.web.socket.frames import Unreadable, frames_in, key_in
@@ -30,20 +30,20 @@ ABNORMAL_CLOSURE = 1006
 class Connection:
     """One WebSocket: a loop that receives, and a task that sends."""
 
-    def __init__(self, socket: WebSocket, call: Call, loaded: LoadedTable) -> None:
-        self._socket, self._call, self.loaded = socket, call, loaded
-        self._service = call.service
-        self._limits = call.service.settings.limits
+    def __init__(self, socket: WebSocket, request: ApiRequest, loaded: LoadedTable) -> None:
+        self._socket, self._request, self.loaded = socket, request, loaded
+        self._service = request.service
+        self._limits = request.service.settings.limits
         self._answers: deque[bytes] = deque()  # to be sent
         self._awake = asyncio.Event()  # there may be something to send
         self._writer: asyncio.Task[None] | None = None
         self._receiving: asyncio.Task[None] | None = None  # the task that waits for the next frame
         self._sending_since: float | None = None  # by the monotonic clock
-        self._sent_number = call.seen  # the last event that the client has
+        self._sent_number = request.last_event  # the last event that the client has
         self._sent_state: tuple[object, ...] = ()  # what the last state message was about
         self._rate = ConnectionRate(self._limits.frames, self._limits.window_seconds)
         self._close_code: int | None = None  # set when we want to close
-        self._digest: str | None = None  # of the token
+        self._token_hash: str | None = None
         self.seats: tuple[int, ...] = ()
 
     # ------------------------------------------------------------------------- life
@@ -52,13 +52,13 @@ class Connection:
         """Serve this connection to its end."""
         try:
             await self._authenticate()
-            if self._call.token is None:
+            if self._request.token is None:
                 await self._receive_hello()
             await self._join_listeners()
             await self._read_and_write()
         except WebSocketDisconnect:
             pass
-        except KNOWN as error:
+        except EXPECTED_ERRORS as error:
             await self._send_error(error)
         finally:
             self.loaded.disconnect(self, self._service.server_clock.monotonic())
@@ -87,13 +87,13 @@ class Connection:
 
     async def _authenticate(self) -> None:
         """Find the seats of the token, and refuse a person who has too many connections."""
-        seats = await self._call.own(self.loaded)
+        seats = await self._request.own_seats(self.loaded)
         if seats and seats != self.seats:  # else this one is among those that are counted
             presence = self.loaded.presence(self._service.server_clock.monotonic())
             if presence[seats[0]] >= self._limits.connections:
                 raise TooFast(_("too many connections of one person to this table"))
         self.seats = seats
-        self._digest = tokens.digest(self._call.token) if self._call.token else None
+        self._token_hash = tokens.hash_of(self._request.token) if self._request.token else None
 
     async def _receive_hello(self) -> None:
         """A token may come in the first frame; a spectator need not send anything."""
@@ -106,11 +106,11 @@ class Connection:
 
     async def _join_listeners(self) -> None:
         self.loaded.connect(self)
-        await self._call.reclaim(self.loaded, self.seats)
+        await self._request.reclaim(self.loaded, self.seats)
         self.wake()
 
     async def _send_error(self, error: Exception) -> None:
-        code, sentence = explained(error, self._call.texts)
+        code, sentence = code_and_sentence(error, self._request.texts)
         self._service.metrics.dropped.add(code)
         with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
             async with asyncio.timeout(self._limits.write_seconds):
@@ -159,33 +159,33 @@ class Connection:
                 await self._move(frame)
 
     async def _identify(self, token: str) -> None:
-        if self._call.token is not None and self._call.token != token:
+        if self._request.token is not None and self._request.token != token:
             raise BadToken(_("this connection belongs to somebody already"))
-        self._call.token = token
+        self._request.token = token
         await self._authenticate()
         self._sent_state = ()
         if self in self.loaded.listeners:
             self.loaded.presence_changed()
-            await self._call.reclaim(self.loaded, self.seats)
+            await self._request.reclaim(self.loaded, self.seats)
 
     async def _move(self, frame: wire.MoveFrame) -> None:
-        self._call.body = frame
+        self._request.body = frame
         try:
-            if self._call.token is None:
+            if self._request.token is None:
                 raise BadToken(_("a move needs the token of a seat, in the first message"))
-            done = await handlers.move(self._call)
+            done = await handlers.move(self._request)
             answer = wire.encode(wire.AnswerFrame(done.key, done.ok, done.n))
         except BadToken as error:
             answer = self._refusal(frame.key, error, "not-yours")
-        except KNOWN as error:
+        except EXPECTED_ERRORS as error:
             answer = self._refusal(frame.key, error)
         self._answer(answer)  # before it is broadcast to the others
-        await self._call.flush_broadcasts()
+        await self._request.flush_broadcasts()
 
     def _refusal(self, key: str | None, error: Exception, code: str | None = None) -> bytes:
-        found, sentence = explained(error, self._call.texts)
+        found, sentence = code_and_sentence(error, self._request.texts)
         self._service.metrics.refusals.add(code or found)
-        answer = wire.AnswerFrame(key, False, error=code or found, message=sentence, rule=rule_of(error) or UNSET)
+        answer = wire.AnswerFrame(key, False, error=code or found, message=sentence, rule=clause_of(error) or UNSET)
         return wire.encode(answer)
 
     # ------------------------------------------------------------------------ sending
@@ -233,7 +233,7 @@ class Connection:
 
     def _update_seats(self) -> None:
         """Whoever has got up must not see the cards of whoever sits there now."""
-        seats = self.loaded.table.seats_of_digest(self._digest) if self._digest else ()
+        seats = self.loaded.table.seats_of_hash(self._token_hash) if self._token_hash else ()
         if seats != self.seats:
             self.seats = seats
             self.loaded.presence_changed()
@@ -244,9 +244,9 @@ class Connection:
         self._sending_since = None
         self._service.metrics.sent.add()
 
-    def drop_if_stalled(self, now: float) -> None:
+    def drop_if_stalled(self, monotonic: float) -> None:
         # The service calls this for all connections now and then: a timer for each message costs more than sending it.
         since = self._sending_since
-        if self._writer and since is not None and now - since > self._limits.write_seconds:
+        if self._writer and since is not None and monotonic - since > self._limits.write_seconds:
             self._service.metrics.dropped.add("slow")
             self._writer.cancel()

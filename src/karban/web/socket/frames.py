@@ -42,7 +42,7 @@ _untagged = msgspec.json.Decoder(UntaggedFrame)
 
 
 def frames_in(text: str | bytes) -> Iterator[wire.ClientFrame]:
-    """The frames of a message, one by one; raises one of `Unreadable` where that cannot be."""
+    """The requests in one frame: clients of the first version may put several into one. Raises one of `Unreadable`."""
     try:
         yield _tagged.decode(text)
     except msgspec.ValidationError:
@@ -53,7 +53,7 @@ def frames_in(text: str | bytes) -> Iterator[wire.ClientFrame]:
 
 
 def key_in(text: str | bytes) -> str | None:
-    """The key of a message that is wrong otherwise."""
+    """The idempotency key in a frame that cannot be decoded; None if it has none."""
     with suppress(*Unreadable):
         found = msgspec.json.decode(text)
         if isinstance(found, dict) and isinstance(found.get("key"), str):

@@ -10,8 +10,8 @@ from starlette.websockets import WebSocket
 from karban.i18n.texts import _
 from karban.table import tokens
 from karban.table.refusals import NotYours
-from karban.web.api.call import Call
-from karban.web.api.errors import KNOWN, TooFast, explained
+from karban.web.api.errors import EXPECTED_ERRORS, TooFast, code_and_sentence
+from karban.web.api.request import ApiRequest
 from karban.web.http.requests import address_of, bearer, is_cross_origin, texts_of, whole_number
 from karban.web.http.responses import refused
 from karban.web.live.service import Service
@@ -25,22 +25,22 @@ async def connect(socket: WebSocket) -> None:
     """Accept or refuse a connection, and serve it to its end."""
     service: Service = socket.app.state.service
     texts, address = texts_of(socket.headers), address_of(socket)
-    call = Call(
+    request = ApiRequest(
         service,
         texts,
         address,
         table=socket.path_params["table"],
-        seen=whole_number(socket.query_params.get("seen", "")) or 0,
+        last_event=whole_number(socket.query_params.get("seen", "")) or 0,
     )
     try:
         _admit(service, socket, address)
-        protocol, call.token = _protocol(socket)
-        loaded = await call.find()
-        await call.own(loaded)
-        if call.seen > loaded.table.number and service.settings.shared:
+        protocol, request.token = _protocol(socket)
+        loaded = await request.load_table()
+        await request.own_seats(loaded)
+        if request.last_event > loaded.table.number and service.settings.shared:
             await service.tables.catch_up(loaded)
-    except KNOWN as error:
-        code, sentence = explained(error, texts)
+    except EXPECTED_ERRORS as error:
+        code, sentence = code_and_sentence(error, texts)
         service.metrics.refusals.add(code)
         await _deny(socket, refused(code, sentence))
         return
@@ -48,7 +48,7 @@ async def connect(socket: WebSocket) -> None:
     service.connections[address] += 1
     service.metrics.connected.add()
     try:
-        await Connection(socket, call, loaded).run()
+        await Connection(socket, request, loaded).run()
     finally:
         service.connections[address] -= 1
         if not service.connections[address]:

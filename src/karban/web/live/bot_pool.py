@@ -8,8 +8,8 @@ from karban.bots.pool import PoolFigures
 from karban.match.question import Question
 
 
-class Bots(Protocol):
-    """Decides for bots; `karban.bots.pool.Pool` does so in processes of their own."""
+class BotPool(Protocol):
+    """Lets bots decide without blocking the event loop; `karban.bots.pool.Pool` does so in other processes."""
 
     async def choose(self, level: str, question: Question, *, table: str = "", ms: float | None = None) -> str:
         """The move of a bot of this level."""

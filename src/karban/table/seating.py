@@ -1,4 +1,4 @@
-"""Sitting down and getting up. A command looks at a table and gives the events it would append, or refuses."""
+"""New tables, sitting down and getting up: commands, which give the events that they would append, or refuse."""
 
 from __future__ import annotations
 
@@ -13,20 +13,13 @@ from karban.i18n.texts import _
 from karban.notation import find
 from karban.table import events as e
 from karban.table import proof, tokens
-from karban.table.refusals import Full, NotYours, Refusal, Stale
+from karban.table.events import PendingEvent
+from karban.table.refusals import Full, NotYours, Stale
 from karban.table.table import Table
 
 ME, OPEN, BOT = "me", "open", "bot:"
-MAX_NAME_CHARS = 40
+MAX_PLAYER_NAME_CHARS = 40
 JOINERS = dict.fromkeys((0x200C, 0x200D))  # not printable, but Persian names and pictures of families have them
-
-
-class PendingEvent(NamedTuple):
-    """An event to be appended to the log, the seat that causes it, and the idempotency key of the request."""
-
-    event: e.AnyEvent
-    seat: int | None = None
-    key: str | None = None
 
 
 @dataclass
@@ -34,13 +27,13 @@ class TablePlan:
     """What a new table should be like."""
 
     game: str
-    seats: Sequence[str]  # of each: "me", "open" or "bot:LEVEL"
+    occupants: Sequence[str]  # of each seat: "me", "open" or "bot:LEVEL"
     options: Mapping[str, Any] = field(default_factory=dict)
     listed: bool = False
     time_control: e.TimeControl | None = None
     stand_in: str = "medium"
-    away: int | None = None
-    after: str | None = None
+    away_ms: int | None = None
+    rematch_of: str | None = None  # a table
     reserved: Mapping[int, str] = field(default_factory=dict)  # by seat: the hash of a token
 
 
@@ -58,7 +51,7 @@ class Newcomer(NamedTuple):
 def create(plan: TablePlan, person: Newcomer, secret: bytes, names: Sequence[str] = ()) -> list[PendingEvent]:
     """Create a table and sit down; `names`: of several people at one device. The game starts when no seat is open."""
     game = find(plan.game)
-    players = len(plan.seats)
+    players = len(plan.occupants)
     game.options(players, dict(plan.options))
     checked_level(plan.stand_in)
     created = e.Created(
@@ -70,41 +63,41 @@ def create(plan: TablePlan, person: Newcomer, secret: bytes, names: Sequence[str
         listed=plan.listed,
         time_control=checked_time_control(plan.time_control),
         stand_in=plan.stand_in,
-        away=plan.away,
-        after=plan.after,
+        away_ms=plan.away_ms,
+        rematch_of=plan.rematch_of,
         reserved=dict(plan.reserved),
     )
-    own = plan.seats.index(ME) if ME in plan.seats else None
+    creator_seat = plan.occupants.index(ME) if ME in plan.occupants else None
     called = iter(names)
     seated = [
-        _seated(number, word, person._replace(name=next(called, person.name)) if word == ME else person)
-        for number, word in enumerate(plan.seats)
-        if word != OPEN
+        _seated(number, occupant, person._replace(name=next(called, person.name)) if occupant == ME else person)
+        for number, occupant in enumerate(plan.occupants)
+        if occupant != OPEN
     ]
-    events = [PendingEvent(created, own), *(PendingEvent(sat, own) for sat in seated)]
+    events = [PendingEvent(created, creator_seat), *(PendingEvent(sat, creator_seat) for sat in seated)]
     if len(seated) == players and all(sat.salt is not None for sat in seated):
         events.append(PendingEvent(e.Started()))
     return events
 
 
-def _seated(number: int, word: str, person: Newcomer) -> e.Sat:
-    if word == ME:
+def _seated(number: int, occupant: str, person: Newcomer) -> e.Sat:
+    if occupant == ME:
         return _person(number, person)
-    if not isinstance(word, str) or not word.startswith(BOT):
-        raise Refusal(_("seats: each is me, open or bot:LEVEL; not {word!r}"), word=abbreviated(word))
-    return e.Sat(number, "", bot=checked_level(word.removeprefix(BOT)))
+    if not isinstance(occupant, str) or not occupant.startswith(BOT):
+        raise BadOption(_("seats: each is me, open or bot:LEVEL; not {word!r}"), word=abbreviated(occupant))
+    return e.Sat(number, "", bot=checked_level(occupant.removeprefix(BOT)))
 
 
 def _person(number: int, person: Newcomer) -> e.Sat:
     salt = None if person.salt is None else proof.checked_salt(person.salt)
-    return e.Sat(number, checked_name(person.name), salt, tokens.digest(person.token))
+    return e.Sat(number, checked_name(person.name), salt, tokens.hash_of(person.token))
 
 
 def checked_level(level: str) -> str:
     """A bot that can sit at a table of the server: one of ours, never a program of somebody's own."""
     if level not in bots.names():
         allowed = ", ".join(bots.names())
-        raise Refusal(_("seats: a bot is one of {allowed}; not {level!r}"), allowed=allowed, level=abbreviated(level))
+        raise BadOption(_("seats: a bot is one of {allowed}; not {level!r}"), allowed=allowed, level=abbreviated(level))
     return level
 
 
@@ -112,14 +105,14 @@ def checked_name(name: str) -> str:
     """What somebody wants to be called, in one line."""
     name = " ".join(unicodedata.normalize("NFC", name).split())
     seen = name.translate(JOINERS)
-    if not seen or len(name) > MAX_NAME_CHARS or seen.startswith(BOT) or not seen.isprintable():
-        raise Refusal(_("name: up to {most} letters that do not begin with bot:"), most=MAX_NAME_CHARS)
+    if not seen or len(name) > MAX_PLAYER_NAME_CHARS or seen.startswith(BOT) or not seen.isprintable():
+        raise BadOption(_("name: up to {most} letters that do not begin with bot:"), most=MAX_PLAYER_NAME_CHARS)
     return name
 
 
 def checked_time_control(given: e.TimeControl | None) -> e.TimeControl | None:
-    if given and (given.each is None) == (given.bank is None):
-        raise Refusal(_("clock: either a time for each decision or one for all of them"))
+    if given and (given.each_ms is None) == (given.bank_ms is None):
+        raise BadOption(_("clock: either a time for each decision or one for all of them"))
     return given
 
 
@@ -128,9 +121,9 @@ def checked_time_control(given: e.TimeControl | None) -> e.TimeControl | None:
 
 def join(table: Table, person: Newcomer, seat: int | None = None) -> tuple[list[PendingEvent], int]:
     """Sit down. Who sits here already stays there, but may take another seat for somebody at the same device."""
-    own = table.seats_of(person.token)
-    if own and (seat is None or seat in own):
-        return [], own[0] if seat is None else seat
+    own_seats = table.seats_of(person.token)
+    if own_seats and (seat is None or seat in own_seats):
+        return [], own_seats[0] if seat is None else seat
     free = _free_seats(table, person.token)
     if table.stage != "open" or not free or (seat is not None and seat not in free):
         raise Full(_("there is no free seat"))
@@ -140,50 +133,52 @@ def join(table: Table, person: Newcomer, seat: int | None = None) -> tuple[list[
 
 def _free_seats(table: Table, token: str) -> list[int]:
     """The seats that somebody may take: those reserved for this person, or else any that is reserved for nobody."""
-    digest = tokens.digest(token)
+    token_hash = tokens.hash_of(token)
     free = [(number, seat.reserved_for) for number, seat in enumerate(table.seats) if seat.free]
-    mine = [number for number, reserved_for in free if reserved_for and tokens.same(reserved_for, digest)]
+    mine = [number for number, reserved_for in free if reserved_for and tokens.same(reserved_for, token_hash)]
     return mine or [number for number, reserved_for in free if not reserved_for]
 
 
-def give_salt(table: Table, own: Sequence[int], salt: str) -> list[PendingEvent]:
+def give_salt(table: Table, own_seats: Sequence[int], salt: str) -> list[PendingEvent]:
     """Add the salt that was left out when the table was created."""
     salt = proof.checked_salt(salt)
-    waiting = [seat for seat in own if table.seats[seat].salt is None]
+    waiting = [seat for seat in own_seats if table.seats[seat].salt is None]
     if table.stage != "open" or not waiting:
         raise Stale(_("the salt has been given already"))
     return _perhaps_started(table, [PendingEvent(e.Salted(seat, salt), seat) for seat in waiting])
 
 
-def fill(table: Table, own: Sequence[int], seat: int, word: str) -> list[PendingEvent]:
+def fill(table: Table, own_seats: Sequence[int], seat: int, occupant: str) -> list[PendingEvent]:
     """Put a bot into a seat before the game, or leave a seat to whoever comes."""
-    _check_seated(own)
+    _check_seated(own_seats)
     if table.stage != "open":
         raise Stale(_("the game has begun"))
-    if not 0 <= seat < len(table.seats) or table.seats[seat].token:
+    if not 0 <= seat < len(table.seats) or table.seats[seat].token_hash:
         raise NotYours(_("a person sits there"))
-    if word == OPEN:
-        return [PendingEvent(e.Freed(seat), own[0])]
-    if not word.startswith(BOT):
-        raise BadOption(_("seats: each is me, open or bot:LEVEL; not {word!r}"), word=abbreviated(word))
-    return _perhaps_started(table, [PendingEvent(_seated(seat, word, Newcomer("", "")), own[0])])
+    if occupant == OPEN:
+        return [PendingEvent(e.Freed(seat), own_seats[0])]
+    if not occupant.startswith(BOT):
+        raise BadOption(_("seats: each is me, open or bot:LEVEL; not {word!r}"), word=abbreviated(occupant))
+    return _perhaps_started(table, [PendingEvent(_seated(seat, occupant, Newcomer("", "")), own_seats[0])])
 
 
-def leave(table: Table, own: Sequence[int]) -> list[PendingEvent]:
+def leave(table: Table, own_seats: Sequence[int]) -> list[PendingEvent]:
     """Get up: before the game the seat becomes free, in the game a bot plays on, until the person comes back."""
-    _check_seated(own)
+    _check_seated(own_seats)
     if table.playing:
         level = table.created.stand_in
-        return [PendingEvent(e.StoodIn(seat, level, "left"), seat) for seat in own if not table.seats[seat].stand_in]
+        return [
+            PendingEvent(e.StoodIn(seat, level, "left"), seat) for seat in own_seats if not table.seats[seat].stand_in
+        ]
     if table.stage == "over":
         return []
-    events = [PendingEvent(e.Freed(seat), seat) for seat in own]
-    others = [number for number, seat in enumerate(table.seats) if seat.token and number not in own]
+    events = [PendingEvent(e.Freed(seat), seat) for seat in own_seats]
+    others = [number for number, seat in enumerate(table.seats) if seat.token_hash and number not in own_seats]
     return events if others else [*events, PendingEvent(e.Closed())]
 
 
-def _check_seated(own: Sequence[int]) -> None:
-    if not own:
+def _check_seated(own_seats: Sequence[int]) -> None:
+    if not own_seats:
         raise NotYours(_("you have no seat at this table"))
 
 
@@ -200,27 +195,32 @@ def _perhaps_started(table: Table, events: list[PendingEvent]) -> list[PendingEv
 # ------------------------------------------------------------------- once more
 
 
-def rematch(table: Table, own: Sequence[int], person: Newcomer, secret: bytes) -> list[PendingEvent]:
+def rematch(table: Table, own_seats: Sequence[int], person: Newcomer, secret: bytes) -> list[PendingEvent]:
     """A new table like this one, where everybody's seat is reserved for them."""
-    _check_seated(own)
+    _check_seated(own_seats)
     if table.stage != "over" or not table.match:
         raise Stale(_("the game is not over yet"))
-    made = table.created
-    words = [
-        ME if number in own else f"{BOT}{seat.bot}" if seat.bot else OPEN for number, seat in enumerate(table.seats)
+    created = table.created
+    occupants = [
+        ME if number in own_seats else f"{BOT}{seat.bot}" if seat.bot else OPEN
+        for number, seat in enumerate(table.seats)
     ]
-    reserved = {number: seat.token for number, seat in enumerate(table.seats) if seat.token and number not in own}
+    reserved = {
+        number: seat.token_hash
+        for number, seat in enumerate(table.seats)
+        if seat.token_hash and number not in own_seats
+    }
     plan = TablePlan(
-        made.game,
-        words,
-        made.options,
-        time_control=made.time_control,
-        stand_in=made.stand_in,
-        away=made.away,
-        after=table.name,
+        created.game,
+        occupants,
+        created.options,
+        time_control=created.time_control,
+        stand_in=created.stand_in,
+        away_ms=created.away_ms,
+        rematch_of=table.name,
         reserved=reserved,
     )
-    return create(plan, person, secret, [table.seats[seat].name for seat in own])
+    return create(plan, person, secret, [table.seats[seat].name for seat in own_seats])
 
 
 def rejoin(table: Table, person: Newcomer, names: Mapping[int, str]) -> list[PendingEvent]:

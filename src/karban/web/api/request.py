@@ -20,7 +20,7 @@ MAX_BROADCAST_DELAY_SECONDS = 0.5
 
 
 @dataclass
-class Call:
+class ApiRequest:
     """A request: who asks, at which table, what."""
 
     service: Service
@@ -29,28 +29,28 @@ class Call:
     token: str | None = None
     table: str = ""
     body: Any = None
-    seen: int = 0  # the number of the last event that the client has
+    last_event: int = 0  # the number of the last one that the client has
     seat: int | None = None
-    outside: Callable[[], str] = str  # the address under which others reach this server
-    changed: list[LoadedTable] = field(default_factory=list)  # to be broadcast when the answer is on its way
+    public_address: Callable[[], str] = str  # the address under which others reach this server
+    to_broadcast: list[LoadedTable] = field(default_factory=list)  # when the answer is on its way
 
-    async def find(self) -> LoadedTable:
-        return await self.service.tables.find(self.table)
+    async def load_table(self) -> LoadedTable:
+        return await self.service.tables.get_or_load(self.table)
 
     async def change(self, loaded: LoadedTable, command: Command) -> int:
         """Change a table; it is broadcast by `flush_broadcasts`."""
         number = await self.service.tables.change(loaded, command)
-        self.changed.append(loaded)
+        self.to_broadcast.append(loaded)
         loop = asyncio.get_running_loop()
         loop.call_later(MAX_BROADCAST_DELAY_SECONDS, self.service.tables.broadcast, loaded)
         return number
 
     async def flush_broadcasts(self) -> None:
         """Broadcast what this request has changed."""
-        while self.changed:
-            self.service.tables.broadcast(self.changed.pop())
+        while self.to_broadcast:
+            self.service.tables.broadcast(self.to_broadcast.pop())
 
-    async def own(self, loaded: LoadedTable) -> tuple[int, ...]:
+    async def own_seats(self, loaded: LoadedTable) -> tuple[int, ...]:
         """The seats of whoever asks; without a token: none."""
         if self.token is None:
             return ()
@@ -61,21 +61,21 @@ class Call:
             raise BadToken(_("nobody at this table is known by this token"))
         return seats
 
-    async def enter(self) -> tuple[LoadedTable, tuple[int, ...]]:
+    async def find_and_reclaim(self) -> tuple[LoadedTable, tuple[int, ...]]:
         """The table, and the seats of whoever asks. The request shows that they are there: a stand-in gives way."""
-        loaded = await self.find()
-        if self.seen > loaded.table.number and self.service.settings.shared:
+        loaded = await self.load_table()
+        if self.last_event > loaded.table.number and self.service.settings.shared:
             await self.service.tables.catch_up(loaded)
-        own = await self.own(loaded)
-        loaded.last_seen.update(dict.fromkeys(own, self.service.server_clock.monotonic()))
-        await self.reclaim(loaded, own)
-        return loaded, own
+        own_seats = await self.own_seats(loaded)
+        loaded.last_seen.update(dict.fromkeys(own_seats, self.service.server_clock.monotonic()))
+        await self.reclaim(loaded, own_seats)
+        return loaded, own_seats
 
-    async def reclaim(self, loaded: LoadedTable, own: tuple[int, ...]) -> None:
+    async def reclaim(self, loaded: LoadedTable, own_seats: tuple[int, ...]) -> None:
         """Give the seats of somebody who was away back to them."""
-        if standins.reclaim(loaded.table, own):
-            await self.change(loaded, lambda table, now: standins.reclaim(table, own))
+        if standins.reclaim(loaded.table, own_seats):
+            await self.change(loaded, lambda table, now_ms: standins.reclaim(table, own_seats))
             await self.flush_broadcasts()  # now: what they ask for may be refused
 
-    def name(self, given: str | None, seat: int) -> str:
+    def name_or_default(self, given: str | None, seat: int) -> str:
         return given if given is not None and given.strip() else self.texts.say("Player {number}", number=seat + 1)
