@@ -8,8 +8,8 @@ import pytest
 
 import karban
 from karban import bots, compiled
-from karban.bots import levels, search, thinker
-from karban.bots.player import Thought
+from karban.bots import levels, search, search_runner
+from karban.bots.bot import Thought
 from karban.match import Match
 from karban.notation import find
 from karban.testing import Case, twins
@@ -74,17 +74,17 @@ def test_compiled_search_is_the_plain_search(game: str, monkeypatch: pytest.Monk
     for match in positions(game, 3):
         question = match.question(match.to_act[0])
         bots.make("hard").prepare(question)
-        fast = thinker.search_together(question, [77], None, 60, 1, 0.5, 15)
+        fast = search_runner.search_together(question, [77], None, 60, 1, 0.5, 15)
         with monkeypatch.context() as patch:
-            patch.setattr(thinker, "is_ready", lambda *_: False)
-            plain = thinker.search_together(question, [77], None, 60, 1, 0.5, 15)
+            patch.setattr(search_runner, "is_ready", lambda *_: False)
+            plain = search_runner.search_together(question, [77], None, 60, 1, 0.5, 15)
         assert fast == plain
 
 
 def test_the_search_does_not_outgrow_its_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    tree = thinker.SearchTree(positions("gap", 3)[0].question(0), 0.5, 0, 1)
-    assert thinker.MAX_NODES * tree.nodes.itemsize < 20_000_000
-    monkeypatch.setattr(thinker, "MAX_NODES", 50)
+    tree = search_runner.SearchTree(positions("gap", 3)[0].question(0), 0.5, 0, 1)
+    assert search_runner.MAX_NODES * tree.nodes.itemsize < 20_000_000
+    monkeypatch.setattr(search_runner, "MAX_NODES", 50)
     match = positions("qwixx", 3)[1]
     assert ask("hard", match, match.to_act[0]).move in match.legal(match.to_act[0])
 
@@ -92,7 +92,7 @@ def test_the_search_does_not_outgrow_its_room(monkeypatch: pytest.MonkeyPatch) -
 def test_two_threads_share_the_work() -> None:
     match = positions("three", 3)[1]
     question = match.question(match.to_act[0])
-    found, rounds = thinker.search_together(question, [5], None, 101, 2, 0.5, 15)
+    found, rounds = search_runner.search_together(question, [5], None, 101, 2, 0.5, 15)
     assert rounds == 101
     assert sum(one.weight for _, one in found) == pytest.approx(1)
 
@@ -152,4 +152,13 @@ def test_hard_is_equally_strong_on_every_machine(game: str) -> None:
 
 
 def test_nodes_have_the_fields_that_the_search_uses() -> None:
-    assert {name for name, _ in search.NODE} >= {"move", "wins", "value", "visits", "chances", "actor", "first", "next"}
+    assert {name for name, _ in search.NODE} >= {
+        "move",
+        "wins",
+        "value",
+        "visits",
+        "times_available",
+        "actor",
+        "first",
+        "next",
+    }

@@ -102,8 +102,8 @@ def _person(number: int, person: Newcomer) -> e.Sat:
 
 def checked_level(level: str) -> str:
     """A bot that can sit at a table of the server: one of ours, never a program of somebody's own."""
-    if level not in bots.names():
-        allowed = ", ".join(bots.names())
+    if level not in bots.level_names():
+        allowed = ", ".join(bots.level_names())
         raise Refusal(_("seats: a bot is one of {allowed}; not {level!r}"), allowed=allowed, level=abbreviated(level))
     return level
 

@@ -284,7 +284,7 @@ async def all_games(call: Call) -> wire.Games:
         wire.GameInfo(name, called[name], list(game.seats), dict(game.defaults), game.version, dict(game.allowed))
         for name, game in ((name, find(name)) for name in games())
     ]
-    return wire.Games(about, list(bots.names()), list(CLOCKS))
+    return wire.Games(about, list(bots.level_names()), list(CLOCKS))
 
 
 async def where(call: Call) -> wire.Where:

@@ -42,7 +42,7 @@ def level_words(texts: Texts) -> dict[str, str]:
     """How strong bots can be, in words."""
     return {
         name: f"{texts.translate(name)} – {texts.translate(LEVELS[name])}" if name in LEVELS else name
-        for name in bots.names()
+        for name in bots.level_names()
     }
 
 
