@@ -17,7 +17,7 @@ from karban.cli import main
 from karban.lab import position_values
 from karban.lab.analysis import AnalysedMove, Analysis, analyse
 from karban.match.question import Question
-from karban.notation import find
+from karban.notation import find_game
 from karban.reports import analysis_report
 from karban.rules.kit import randbelow
 from tests.test_texts import czech
@@ -298,7 +298,7 @@ def test_what_is_undrawn_is_what_nobody_can_know(game: str) -> None:
         "qwixx": view.get("pile", 0) - 1,
         "three": 24 + sum(view.get("piles", [])),
     }
-    hidden = sorted(find(game).card(card) for card in cards)
+    hidden = sorted(find_game(game).card(card) for card in cards)
     assert len(cards) == len(places) == left[game]
     if game == "gap":
         assert hidden == sorted(match.position()["pile"])

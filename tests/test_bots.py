@@ -11,17 +11,17 @@ from karban import bots, compiled
 from karban.bots import levels, search, search_runner
 from karban.bots.bot import Thought
 from karban.match import Match
-from karban.notation import find
+from karban.notation import find_game
 from karban.testing import Case, twins
 from tests.games import GAMES
 
 LEVELS = ("random", "easy", "medium", "greedy", "hard", "master")
-SIZES = [(game, players) for game in karban.games() for players in find(game).seats]
+SIZES = [(game, players) for game in karban.games() for players in find_game(game).seats]
 ROUNDS = 40
 
 
 def positions(game: str, players: int, seed: int = 3, n: int = 4) -> list[Match]:
-    case = Case(find(game), players, GAMES[game].quick, seed, GAMES[game].facts)
+    case = Case(find_game(game), players, GAMES[game].quick, seed, GAMES[game].facts)
     return [match for match in case.some(n + 1) if not match.over]
 
 
@@ -100,7 +100,7 @@ def test_two_threads_share_the_work() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_last_choice_of_a_game_is_made_right(seed: int) -> None:
     """With few moves left all are looked at, and none is chosen that looks worse than another."""
-    match = Case(find("gap"), 2, {"rounds": 1}, seed).some(13)[9]
+    match = Case(find_game("gap"), 2, {"rounds": 1}, seed).some(13)[9]
     seat = match.to_act[0]
     thought = bots.make("hard").choose(match.question(seat), [9], rounds=600, why=True)
     expected = {one.move: one.share for one in thought.considered}

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from karban.notation import find, games
+from karban.notation import find_game, games
 from karban.testing import CHECKS, Case, check_worlds
 from tests.games import GAMES
 
 CASES = [
-    Case(find(name), players, options, seed, GAMES[name].facts)
+    Case(find_game(name), players, options, seed, GAMES[name].facts)
     for name in games()
-    for seed, (options, players) in enumerate(product(GAMES[name].options, find(name).seats))
+    for seed, (options, players) in enumerate(product(GAMES[name].options, find_game(name).seats))
 ]
 
 

@@ -20,7 +20,7 @@ from karban.lab.stopping import Bets
 from karban.lab.tournament import Tournament, gathered, seats_of
 from karban.lab.tournament_game import PlayedGame, TournamentSetup, lineups
 from karban.match.seeds import Seed, seed_text
-from karban.notation import find
+from karban.notation import find_game
 
 MAX_GAMES = 1_000_000
 MAX_MS = 3_600_000
@@ -84,7 +84,7 @@ def _setup(
     options: dict[str, Any],
 ) -> tuple[TournamentSetup, dict[str, Any]]:
     """What is to be played, checked; and the options in force."""
-    rules = find(game)
+    rules = find_game(game)
     given = bots.parse_names(named)
     if not given:
         raise BadOption("bots: name at least one")

@@ -8,7 +8,7 @@ from typing import Any
 
 from karban.errors import BadOption, BadRecord
 from karban.lab.tournament_game import PlayedGame, TournamentSetup, about
-from karban.notation import find
+from karban.notation import find_game
 
 START = b'{"karban": '  # of every record
 
@@ -47,7 +47,7 @@ class GamesFile:
         """Refuse the games of another tournament."""
         here = {
             "game": self.setup.game,
-            "rules": find(self.setup.game).version,
+            "rules": find_game(self.setup.game).version,
             "players": self.setup.players,
             "options": dict(self.setup.options),
             **about(self.setup),

@@ -22,7 +22,7 @@ from karban.lab import playout
 from karban.match import Match
 from karban.match.record import Record
 from karban.match.seeds import Seed, seed_text
-from karban.notation import Game, find
+from karban.notation import Game, find_game
 from karban.rules import kit
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Simulation:
         """One of the games, played again move by move (by the same rules, uncompiled) and written down."""
         if not 0 <= (number := index(number)) < self.games:
             raise IndexError(f"there are games 0 to {self.games - 1}")
-        rules = find(self.game)
+        rules = find_game(self.game)
         return _play_again(rules, self.players, self._given, self.bots, int(_seeds(self.seed, number, number + 1)[0]))
 
 
@@ -92,7 +92,7 @@ def simulate(
     >>> simulate("three", games=50, players=3, seed=1).scores.shape
     (50, 3)
     """
-    rules = find(game)
+    rules = find_game(game)
     if players is None:
         named = len(parse_names(bots))
         players = named if named > 1 else 4

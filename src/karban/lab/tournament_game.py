@@ -25,7 +25,7 @@ from karban.match import Match
 from karban.match.checked_arguments import MAX_RECORDED_NAME_CHARS
 from karban.match.question import Question
 from karban.match.seeds import shuffled
-from karban.notation import find
+from karban.notation import find_game
 from karban.rules.kit import randbelow
 
 MAX_SEATINGS = 24  # of one deal, before only rotations of each lineup are played
@@ -175,7 +175,7 @@ def play(setup: TournamentSetup, number: int) -> PlayedGame:
     begun = perf_counter()
     deal_number, place = divmod(number, setup.games_per_deal)
     match = Match(
-        find(setup.game),
+        find_game(setup.game),
         setup.players,
         dict(setup.options),
         seed=setup.deal_seed(deal_number),

@@ -25,7 +25,7 @@ from karban.match.question import Question
 from karban.match.record import Record
 from karban.match.seeds import Seed, draw, seed_text, shuffled
 from karban.match.seen_position import SeenPosition
-from karban.notation import Game, find
+from karban.notation import Game, find_game
 from karban.rules.kit import NOBODY, State, each
 
 Decks = Sequence[Sequence[str]]
@@ -42,7 +42,7 @@ def new(
     **options: Any,
 ) -> Match:
     """Deal a new game, from a seed (None draws one) or from shuffles written out."""
-    return Match(find(game), players, options, seed=seed, decks=decks, first=first, names=names)
+    return Match(find_game(game), players, options, seed=seed, decks=decks, first=first, names=names)
 
 
 class Match:
@@ -71,7 +71,7 @@ class Match:
         self.first = self._checked_first(first)
         self._names = checked_names(names, players)
         self._moves: list[tuple[int | None, str]] = []
-        self._story: tuple[Any, ...] = ()
+        self._history: tuple[Any, ...] = ()
         self._dealt: tuple[tuple[str, ...], ...] = ()
         self._drawn: dict[str, int] = {}  # how many shuffles of each kind there have been
         state: State = game.start(players, dict(self.options))
@@ -173,7 +173,7 @@ class Match:
     def public(self) -> dict[str, Any]:
         """What is the same in all views. To look at, not to change: it is made once for each position."""
         if self._public is None:
-            seen = self._game.view(self._seen_position.hidden(NOBODY), NOBODY, list(self._story))
+            seen = self._game.view(self._seen_position.hidden(NOBODY), NOBODY, list(self._history))
             own = self.own(None)
             self._public = {
                 "game": self.game,
@@ -218,7 +218,7 @@ class Match:
         self._seen_position, self._public, self._drawn = SeenPosition(self._game, after), None, drawn
         self._dealt += dealt
         self._moves.append((seat, text))
-        self._story += tuple(self._game.story(before.hidden(NOBODY), self._seen_position.hidden(NOBODY)))
+        self._history += tuple(self._game.history_entries(before.hidden(NOBODY), self._seen_position.hidden(NOBODY)))
 
     def check(self, seat: int | None, move: str) -> str:
         """The move as it would be recorded, without making it; one that the rules refuse raises IllegalMove."""

@@ -78,10 +78,10 @@ class Record:
 
     def _start(self) -> Match:
         from karban.match import Match
-        from karban.notation import find
+        from karban.notation import find_game
 
         return Match(
-            find(self.game, self.rules),
+            find_game(self.game, self.rules),
             self.players,
             dict(self.options),
             seed=self.seed,

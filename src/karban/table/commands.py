@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from karban import bots
 from karban.errors import BadOption, abbreviated
 from karban.i18n.texts import _
-from karban.notation import find
+from karban.notation import find_game
 from karban.table import events as e
 from karban.table import proof, tokens
 from karban.table.refusals import Full, NotYours, Refusal, Stale
@@ -57,7 +57,7 @@ class Newcomer(NamedTuple):
 
 def create(plan: TablePlan, person: Newcomer, secret: bytes, names: Sequence[str] = ()) -> list[PendingEvent]:
     """Create a table and sit down; `names`: of several people at one device. The game starts when no seat is open."""
-    game = find(plan.game)
+    game = find_game(plan.game)
     players = len(plan.seats)
     game.options(players, dict(plan.options))
     checked_level(plan.stand_in)

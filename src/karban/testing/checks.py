@@ -208,7 +208,7 @@ def views_are_for_everybody(case: Case) -> None:
         for seat in case.seats:
             hidden, number = match.hidden(seat), _number(seat)
             own, view = dict(case.game.own(hidden, number)), match.view(seat)
-            shown = dict(case.game.view(hidden, number, list(match._story)))
+            shown = dict(case.game.view(hidden, number, list(match._history)))
             assert own.keys() == case.game.own(match.hidden(None), NOBODY).keys(), (
                 "`own` has other names for a spectator"
             )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from karban.i18n.texts import _
 from karban.match.record import Record
-from karban.notation import find, games
+from karban.notation import find_game, games
 from karban.table import Table, commands, events, moves, proof, standins, tokens, undo
 from karban.table.commands import Newcomer, PendingEvent
 from karban.table.message import record as record_of
@@ -59,7 +59,7 @@ async def create(call: Call) -> wire.CreatedTable:
 
 def _seats(body: wire.NewTable) -> list[str]:
     if body.seats is None:
-        players = body.players or find(body.game).seats.start
+        players = body.players or find_game(body.game).seats.start
         return [commands.ME, *[commands.OPEN] * (players - 1)]
     if body.players is not None and body.players != len(body.seats):
         raise Refusal(
@@ -282,7 +282,7 @@ async def all_games(call: Call) -> wire.Games:
     called = titles(call.texts)
     about = [
         wire.GameInfo(name, called[name], list(game.seats), dict(game.defaults), game.version, dict(game.allowed))
-        for name, game in ((name, find(name)) for name in games())
+        for name, game in ((name, find_game(name)) for name in games())
     ]
     return wire.Games(about, list(bots.level_names()), list(CLOCKS))
 
