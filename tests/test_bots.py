@@ -21,7 +21,7 @@ ROUNDS = 40
 
 
 def positions(game: str, players: int, seed: int = 3, n: int = 4) -> list[Match]:
-    case = Case(find_game(game), players, GAMES[game].quick, seed, GAMES[game].facts)
+    case = Case(find_game(game), players, GAMES[game].quick, seed, GAMES[game].who_sees_what)
     return [match for match in case.some(n + 1) if not match.over]
 
 
@@ -51,7 +51,7 @@ def test_a_bot_cannot_tell_twin_worlds_apart(game: str, level: str) -> None:
     chance = random.Random(1)
     for match in positions(game, 3):
         seat = match.to_act[-1]
-        twin = twins.twin(match, GAMES[game].facts.unseen(match, seat), seat, chance)
+        twin = twins.twin(match, GAMES[game].who_sees_what.unseen(match, seat), seat, chance)
         assert ask(level, match, seat, why=True) == ask(level, twin, seat, why=True)
 
 

@@ -37,7 +37,7 @@ def test_a_game_is_entered_in_full(game: str) -> None:
 
 
 def test_what_is_missing_of_a_game_is_said_in_a_sentence() -> None:
-    wanted = "view, shown, reference, counted, tiny, facts, options, quick, recorded, any_options"
+    wanted = "view, shown, reference, counted, tiny, who_sees_what, options, quick, recorded, any_options"
     assert missing("fifth") == [f"tests/games/fifth.py is missing: it says TESTS = GameTests(…) with {wanted}"]
 
 

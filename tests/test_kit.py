@@ -12,7 +12,7 @@ from karban.testing import CHECKS, Case, check_worlds
 from tests.games import GAMES
 
 CASES = [
-    Case(find_game(name), players, options, seed, GAMES[name].facts)
+    Case(find_game(name), players, options, seed, GAMES[name].who_sees_what)
     for name in games()
     for seed, (options, players) in enumerate(product(GAMES[name].options, find_game(name).seats))
 ]

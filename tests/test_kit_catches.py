@@ -12,7 +12,7 @@ from karban.notation import find_game
 from karban.notation.gap import Gap
 from karban.rules import gap, kit, number, qwixx, three
 from karban.testing import Case, check_worlds, checks
-from tests.facts import FACTS
+from tests.games import GAMES
 from tests.games.gap import TINY as TINY_GAP
 from tests.games.qwixx import TINY as TINY_QWIXX
 from tests.test_kit import STARTS
@@ -21,7 +21,7 @@ Patch = pytest.MonkeyPatch
 
 
 def case(name: str, players: int = 3, **options: Any) -> Case:
-    return Case(find_game(name), players, options, seed=5, facts=FACTS[name])
+    return Case(find_game(name), players, options, seed=5, who_sees_what=GAMES[name].who_sees_what)
 
 
 def fails(check: Callable[[Case], None], one: Case) -> None:

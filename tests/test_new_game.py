@@ -16,7 +16,7 @@ import pytest
 import karban
 from docs.examples.high import rules
 from docs.examples.high.notation import GAME, High
-from docs.examples.high.test_high import FACTS, TINY
+from docs.examples.high.test_high import TINY, WHO_SEES_WHAT
 from karban import compiled, notation
 from karban.bots.pool import Pool, PoolFigures
 from karban.lab.game_workers import on_cores
@@ -37,7 +37,7 @@ def _known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.engine
 def test_high_passes_the_kit() -> None:
-    check(GAME, FACTS, games=2)
+    check(GAME, WHO_SEES_WHAT, games=2)
 
 
 @pytest.mark.engine

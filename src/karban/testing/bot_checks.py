@@ -31,7 +31,7 @@ def bots_are_fair(case: Case) -> None:
     chance = random.Random(case.seed)
     for match in case.some(3):
         for seat in match.to_act[-1:]:
-            twin = twins.twin(match, case.facts.unseen(match, seat), seat, chance)
+            twin = twins.twin(match, case.who_sees_what.unseen(match, seat), seat, chance)
             for level in bots.level_names():
                 decided = _asked(level, match, seat) == _asked(level, twin, seat)
                 assert decided, f"{level} in seat {seat} knows what it may not know: {match!r}"
