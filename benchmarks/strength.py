@@ -89,7 +89,7 @@ def measured(duel: Duel, args: argparse.Namespace) -> str:
     )
     better = next(bot for bot in found.bots if bot.name == duel.better)
     other = next(bot for bot in found.bots if bot.name == duel.other)
-    fair, error = 1 / duel.players, 1.96 * (better.se or 0)
+    fair, error = 1 / duel.players, 1.96 * (better.standard_error or 0)
     low, high = better.share - error, better.share + error
     apart = "apart" if (better.low or 0) > (other.high or 0) else "not apart"
     return (

@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 
 from karban import compiled
-from karban.bots.player import Bot, Thought
-from karban.bots.search import DEEPEST, NODE, ROOT, add_child, child_of
-from karban.bots.thinker import INDEX_PLACES, MAX_NODES, until
+from karban.bots.bot import Bot, Thought
+from karban.bots.search import MAX_PATH_NODES, NODE, ROOT, add_child, child_of
+from karban.bots.search_runner import INDEX_PLACES, MAX_NODES, think_until
 from karban.match.question import Question
 from karban.rules import any_move, apply, imagine, legal, to_act, winners
 from karban.rules.kit import MAX_MOVES, State, count, lowest, randbelow
@@ -67,7 +67,7 @@ def tree(
         s = work[0]
         imagine(s, seat, stream)
         node, depth, grown, actor = ROOT, 0, 0, seat
-        while not grown and depth < DEEPEST:
+        while not grown and depth < MAX_PATH_NODES:
             node = pick(s, node, actor, nodes, index, stream, moves)
             if node == 0:  # the tree is full
                 break
@@ -97,9 +97,9 @@ def pick(s: State, node: int, actor: int, nodes: Any, index: list[int], stream: 
             if randbelow(stream, untried) == 0:
                 fresh = moves[i]
         else:
-            nodes[child].chances += 1
+            nodes[child].times_available += 1
             visits = nodes[child].visits
-            hope = nodes[child].value / visits + EXPLORE * sqrt(log(nodes[child].chances) / visits)
+            hope = nodes[child].value / visits + EXPLORE * sqrt(log(nodes[child].times_available) / visits)
             if hope > best:
                 best, chosen = hope, child
     return add_child(node, actor, fresh, nodes, index) if untried else chosen
@@ -150,7 +150,7 @@ class Textbook(Bot):
             done += rounds
             self.think(question, options, rounds, nodes, index, word)
 
-        until(more, seconds, rounds)
+        think_until(more, seconds, rounds)
         stream[0] = int(word[0])
         return Thought(question.write(self.best(options, nodes, index, question.seat)), (), done)
 
@@ -182,7 +182,7 @@ class Tree(Textbook):
 
     def think(self, question: Question, options: list[int], rounds: int, nodes: Any, index: Any, word: Any) -> None:
         root = question.state.pack()
-        room = (nodes, index, np.zeros(DEEPEST, np.int32), word, np.zeros(MAX_MOVES, np.int64))
+        room = (nodes, index, np.zeros(MAX_PATH_NODES, np.int32), word, np.zeros(MAX_MOVES, np.int64))
         compiled.compiled(tree)(root, root.copy(), question.seat, rounds, *room)
 
     def best(self, options: list[int], nodes: Any, index: Any, seat: int) -> int:

@@ -8,10 +8,10 @@ from typing import Any
 from hypothesis import strategies as st
 
 import karban
-from karban.notation import find
+from karban.notation import find_game
 from tests.games import GAMES
 
-PLAYERS = {name: (find(name).seats[0], find(name).seats[-1]) for name in GAMES}
+PLAYERS = {name: (find_game(name).seats[0], find_game(name).seats[-1]) for name in GAMES}
 
 
 @st.composite

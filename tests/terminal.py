@@ -12,13 +12,13 @@ from rich.text import Text
 import karban
 from karban.drawing.seat_names import recorded_names
 from karban.i18n.texts import Texts, speak
-from karban.notation import find
+from karban.notation import find_game
 from karban.terminal.game import TerminalGame
 from karban.terminal.screen import Screen
 from tests.test_texts import czech
 
 GAMES = karban.games()
-LARGEST = {game: find(game).seats[-1] for game in GAMES}
+LARGEST = {game: find_game(game).seats[-1] for game in GAMES}
 ALONE = ["me", "bot:greedy", "bot:random"]
 LANGUAGES = {"en": speak("en"), "cs": czech()}
 

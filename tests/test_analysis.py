@@ -12,12 +12,12 @@ import pytest
 
 import karban
 from karban import bots, compiled
-from karban.bots.player import Bot, Considered, Thought
+from karban.bots.bot import Bot, Considered, Thought
 from karban.cli import main
-from karban.lab import rollouts
+from karban.lab import position_values
 from karban.lab.analysis import AnalysedMove, Analysis, analyse
 from karban.match.question import Question
-from karban.notation import find
+from karban.notation import find_game
 from karban.reports import analysis_report
 from karban.rules.kit import randbelow
 from tests.test_texts import czech
@@ -114,19 +114,19 @@ def test_an_obvious_blunder_is_found() -> None:
     result = look(blunder().record(), Dreamer(8))
     worst = result.accounts[1].worst[0]
     assert (worst.number, worst.seat, worst.move) == (12, 1, BLUNDER)
-    assert worst.decision
-    assert (worst.decision.would, worst.decision.best) == (BEST, BEST)
-    assert worst.decision.given == 1.0
-    assert 0 < worst.decision.error < 0.01  # eight rounds that all end alike are not certain
+    assert worst.judgement
+    assert (worst.judgement.bot_move, worst.judgement.best) == (BEST, BEST)
+    assert worst.judgement.gave_away == 1.0
+    assert 0 < worst.judgement.error < 0.01  # eight rounds that all end alike are not certain
     assert worst.play[1] < -0.9  # greedy takes the right card
-    assert result.accounts[1].given >= 1
+    assert result.accounts[1].gave_away >= 1
 
 
 @pytest.mark.usefixtures("_plain")
 def test_the_best_move_gives_nothing_away() -> None:
     last = look(blunder(BEST).record(), Dreamer(8)).steps[-1]
-    assert last.decision
-    assert (last.decision.given, last.decision.error) == (0.0, 0.0)
+    assert last.judgement
+    assert (last.judgement.gave_away, last.judgement.error) == (0.0, 0.0)
     assert last.play == (0.0, 0.0)
 
 
@@ -145,7 +145,7 @@ def test_the_hard_bot_finds_it_too(tmp_path: Path, capsys: pytest.CaptureFixture
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_given_away_is_negative(game: str) -> None:
     result = look(played(game, 9))
-    given = [step.decision.given for step in result.steps if step.decision]
+    given = [step.judgement.gave_away for step in result.steps if step.judgement]
     assert len(given) == 9
     assert all(share is None or share >= 0 for share in given)
 
@@ -154,8 +154,8 @@ def test_nothing_given_away_is_negative(game: str) -> None:
 def test_a_move_that_was_not_considered_is_asked_for_again_and_then_unknown() -> None:
     bot = Dreamer(2, blind=BLUNDER)
     result = look(blunder().record(), bot)
-    assert result.steps[12].decision
-    assert result.steps[12].decision.given is None
+    assert result.steps[12].judgement
+    assert result.steps[12].judgement.gave_away is None
     assert result.accounts[1].unknown == 1
     forced = sum(len(match.legal(match.to_act[0])) == 1 for match in list(blunder().record().matches())[:-1])
     assert bot.asked == 12 - forced + 1
@@ -261,7 +261,7 @@ def test_a_game_on_the_clock_ends_all_the_same() -> None:
         match.play(match.to_act[0], match.legal(match.to_act[0])[0])
     match.play(None, match.legal(None)[0])
     result = look(match.record())
-    assert result.steps[-1].decision is None
+    assert result.steps[-1].judgement is None
     assert sum(account.decisions for account in result.accounts) == 3
     adds_up(result)
 
@@ -290,7 +290,7 @@ def test_compiled_and_plain_give_the_same(game: str, monkeypatch: pytest.MonkeyP
 def test_what_is_undrawn_is_what_nobody_can_know(game: str) -> None:
     """Found without knowing the game: the pile of gap, the piles of three, that of Qwixx below its top card."""
     *_others, match = played(game, 9).matches()
-    cards, places = rollouts.undrawn(match._state)
+    cards, places = position_values.undrawn(match._state)
     view = match.view()
     left = {
         "gap": view.get("pile"),
@@ -298,7 +298,7 @@ def test_what_is_undrawn_is_what_nobody_can_know(game: str) -> None:
         "qwixx": view.get("pile", 0) - 1,
         "three": 24 + sum(view.get("piles", [])),
     }
-    hidden = sorted(find(game).card(card) for card in cards)
+    hidden = sorted(find_game(game).card(card) for card in cards)
     assert len(cards) == len(places) == left[game]
     if game == "gap":
         assert hidden == sorted(match.position()["pile"])
@@ -307,7 +307,7 @@ def test_what_is_undrawn_is_what_nobody_can_know(game: str) -> None:
 def test_a_win_is_estimated_as_it_turns_out() -> None:
     """Before the last card the win is certain for whoever is to play it well."""
     *_others, before, _over = blunder().record().matches()
-    shares = rollouts.position_shares(before._state, rollouts.seeds("any", 10))
+    shares = position_values.position_shares(before._state, position_values.seeds("any", 10))
     assert shares.mean(axis=0).tolist() == [0.0, 1.0]
 
 

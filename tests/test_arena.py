@@ -20,11 +20,11 @@ import pytest
 
 import karban
 from karban import bots, cli
-from karban.bots.player import Bot, Thought
-from karban.lab import workers
-from karban.lab.arena import Season, _setting
-from karban.lab.contest import PlayedGame, Setting, close_bots, play, too_late
+from karban.bots.bot import Bot, Thought
+from karban.lab import game_workers
+from karban.lab.arena import TournamentRun, _setup
 from karban.lab.tournament import Tournament
+from karban.lab.tournament_game import PlayedGame, TournamentSetup, close_bots, play, too_late
 from karban.match.question import Question
 from karban.reports import tournament_page, tournament_report
 from tests.test_texts import czech
@@ -61,8 +61,8 @@ def run(game: str = "three", who: str = "greedy,random", **more: Any) -> Tournam
     return karban.arena(game, who, **{"games": 12, "seed": 1, "processes": 1, **more})
 
 
-def setting(who: str, players: int, game: str = "gap") -> Setting:
-    return _setting(game, who, players, None, None, 1, {})[0]
+def setup_of(who: str, players: int, game: str = "gap") -> TournamentSetup:
+    return _setup(game, who, players, None, None, 1, {})[0]
 
 
 def untimed(lines: tuple[str, ...]) -> list[str]:
@@ -73,23 +73,23 @@ def untimed(lines: tuple[str, ...]) -> list[str]:
 
 
 def test_the_last_bot_fills_the_table_and_every_distinct_seating_is_played() -> None:
-    seatings = setting("greedy,random", 4).seatings(0)
+    seatings = setup_of("greedy,random", 4).seatings(0)
     assert sorted(seatings) == [(0, 1, 1, 1), (1, 0, 1, 1), (1, 1, 0, 1), (1, 1, 1, 0)]
-    assert len(set(setting("greedy,random,easy,medium", 4).seatings(5))) == 24
+    assert len(set(setup_of("greedy,random,easy,medium", 4).seatings(5))) == 24
 
 
 def test_names_written_twice_are_one_bot_in_two_seats() -> None:
-    assert setting("greedy,random,random,random", 4) == setting("greedy,random", 4)
+    assert setup_of("greedy,random,random,random", 4) == setup_of("greedy,random", 4)
 
 
 def test_of_more_bots_than_seats_every_choice_plays() -> None:
-    met = Counter(frozenset(seating) for seating in setting("greedy,random,easy", 2).seatings(0))
+    met = Counter(frozenset(seating) for seating in setup_of("greedy,random,easy", 2).seatings(0))
     assert met == {frozenset(pair): 2 for pair in ((0, 1), (0, 2), (1, 2))}
 
 
 def test_too_many_seatings_are_rotations_that_give_everybody_every_seat() -> None:
-    five = setting("random,greedy,easy,medium,cmd:five", 5)
-    assert five.size == 5
+    five = setup_of("random,greedy,easy,medium,cmd:five", 5)
+    assert five.games_per_deal == 5
     for block in range(3):
         for seat in range(5):
             assert {seating[seat] for seating in five.seatings(block)} == set(range(5))
@@ -115,24 +115,24 @@ def test_equal_bots_have_exactly_equal_shares_in_every_deal(game: str, stubs: di
     for deal in range(result.deals):
         assert len({tuple(row) for row in result.scores[3 * deal : 3 * deal + 3].tolist()}) == 1  # the same game thrice
     assert result.shares(0).tolist() == pytest.approx([1 / 3] * 3)
-    assert result.bots[0].se == pytest.approx(0)
+    assert result.bots[0].standard_error == pytest.approx(0)
     assert result.bots[0].mean_score == pytest.approx(result.bots[1].mean_score)
     assert result.bots[0].rating == pytest.approx(1500)
 
 
 def test_the_luck_of_the_deal_vanishes() -> None:
     """In single deals one seat wins nearly always; over the seatings this says nothing about the bots."""
-    one = setting("greedy,random", 2)
+    one = setup_of("greedy,random", 2)
     lucky = [
         PlayedGame(
             number, 0, (9, 1) if number // 2 % 3 else (1, 9), (0,) if number // 2 % 3 else (1,), 9, (), (0, 0), 0, ""
         )
         for number in range(60)
     ]
-    season = Season(one, 60, True, None)
-    season.done = {game.number: game for game in lucky}
-    assert [season._share(lucky[n : n + 2]) for n in range(0, 60, 2)] == [0.5] * 30
-    assert not season._look()
+    run_so_far = TournamentRun(one, 60, True, None)
+    run_so_far.done = {game.number: game for game in lucky}
+    assert [run_so_far._share(lucky[n : n + 2]) for n in range(0, 60, 2)] == [0.5] * 30
+    assert not run_so_far._check_stop()
 
 
 def test_the_better_bot_wins_and_every_figure_agrees() -> None:
@@ -328,14 +328,14 @@ def test_a_stop_by_the_user_ends_the_other_processes() -> None:
 
 
 def test_a_process_that_dies_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(workers, "play", _die)
+    monkeypatch.setattr(game_workers, "play", _die)
     with pytest.raises(ChildProcessError, match="has died"):
         run(processes=2)
 
 
-def _die(setting: Setting, number: int) -> PlayedGame:
+def _die(setup: TournamentSetup, number: int) -> PlayedGame:
     signal.raise_signal(signal.SIGKILL)
-    return play(setting, number)
+    return play(setup, number)
 
 
 # ----------------------------------------------------------- the command line
@@ -444,7 +444,7 @@ def test_the_report_says_how_to_play_the_same_again(capsys: pytest.CaptureFixtur
 def test_deals_that_happen_to_be_alike_do_not_make_it_certain(stubs: dict[str, Any]) -> None:
     stubs.update(ann=None, bob=None)
     bot = run(who="ann,bob", games=6).bots[0]
-    assert bot.se == pytest.approx(0)
+    assert bot.standard_error == pytest.approx(0)
     assert bot.share_low is not None
     assert bot.share_high is not None
     assert bot.share_low < 0.2
@@ -455,7 +455,7 @@ def test_deals_that_happen_to_be_alike_do_not_make_it_certain(stubs: dict[str, A
 
 def test_a_single_deal_is_said_to_prove_nothing() -> None:
     result = run(games=2)
-    assert (result.bots[0].se, result.bots[0].low) == (None, None)
+    assert (result.bots[0].standard_error, result.bots[0].low) == (None, None)
     assert "–" in "\n".join(tournament_report.as_lines(result, czech()))
     assert "NaN" not in json.dumps(tournament_report.as_values(result))
     assert "<svg" in tournament_page.page(result, czech())

@@ -8,20 +8,20 @@ import pytest
 
 import karban
 from karban import bots, compiled
-from karban.bots import levels, search, thinker
-from karban.bots.player import Thought
+from karban.bots import levels, search, search_runner
+from karban.bots.bot import Thought
 from karban.match import Match
-from karban.notation import find
+from karban.notation import find_game
 from karban.testing import Case, twins
 from tests.games import GAMES
 
 LEVELS = ("random", "easy", "medium", "greedy", "hard", "master")
-SIZES = [(game, players) for game in karban.games() for players in find(game).seats]
+SIZES = [(game, players) for game in karban.games() for players in find_game(game).seats]
 ROUNDS = 40
 
 
 def positions(game: str, players: int, seed: int = 3, n: int = 4) -> list[Match]:
-    case = Case(find(game), players, GAMES[game].quick, seed, GAMES[game].facts)
+    case = Case(find_game(game), players, GAMES[game].quick, seed, GAMES[game].who_sees_what)
     return [match for match in case.some(n + 1) if not match.over]
 
 
@@ -51,7 +51,7 @@ def test_a_bot_cannot_tell_twin_worlds_apart(game: str, level: str) -> None:
     chance = random.Random(1)
     for match in positions(game, 3):
         seat = match.to_act[-1]
-        twin = twins.twin(match, GAMES[game].facts.unseen(match, seat), seat, chance)
+        twin = twins.twin(match, GAMES[game].who_sees_what.unseen(match, seat), seat, chance)
         assert ask(level, match, seat, why=True) == ask(level, twin, seat, why=True)
 
 
@@ -74,17 +74,17 @@ def test_compiled_search_is_the_plain_search(game: str, monkeypatch: pytest.Monk
     for match in positions(game, 3):
         question = match.question(match.to_act[0])
         bots.make("hard").prepare(question)
-        fast = thinker.search_together(question, [77], None, 60, 1, 0.5, 15)
+        fast = search_runner.search_together(question, [77], None, 60, 1, 0.5, 15)
         with monkeypatch.context() as patch:
-            patch.setattr(thinker, "is_ready", lambda *_: False)
-            plain = thinker.search_together(question, [77], None, 60, 1, 0.5, 15)
+            patch.setattr(search_runner, "is_ready", lambda *_: False)
+            plain = search_runner.search_together(question, [77], None, 60, 1, 0.5, 15)
         assert fast == plain
 
 
 def test_the_search_does_not_outgrow_its_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    tree = thinker.SearchTree(positions("gap", 3)[0].question(0), 0.5, 0, 1)
-    assert thinker.MAX_NODES * tree.nodes.itemsize < 20_000_000
-    monkeypatch.setattr(thinker, "MAX_NODES", 50)
+    tree = search_runner.SearchTree(positions("gap", 3)[0].question(0), 0.5, 0, 1)
+    assert search_runner.MAX_NODES * tree.nodes.itemsize < 20_000_000
+    monkeypatch.setattr(search_runner, "MAX_NODES", 50)
     match = positions("qwixx", 3)[1]
     assert ask("hard", match, match.to_act[0]).move in match.legal(match.to_act[0])
 
@@ -92,7 +92,7 @@ def test_the_search_does_not_outgrow_its_room(monkeypatch: pytest.MonkeyPatch) -
 def test_two_threads_share_the_work() -> None:
     match = positions("three", 3)[1]
     question = match.question(match.to_act[0])
-    found, rounds = thinker.search_together(question, [5], None, 101, 2, 0.5, 15)
+    found, rounds = search_runner.search_together(question, [5], None, 101, 2, 0.5, 15)
     assert rounds == 101
     assert sum(one.weight for _, one in found) == pytest.approx(1)
 
@@ -100,7 +100,7 @@ def test_two_threads_share_the_work() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_the_last_choice_of_a_game_is_made_right(seed: int) -> None:
     """With few moves left all are looked at, and none is chosen that looks worse than another."""
-    match = Case(find("gap"), 2, {"rounds": 1}, seed).some(13)[9]
+    match = Case(find_game("gap"), 2, {"rounds": 1}, seed).some(13)[9]
     seat = match.to_act[0]
     thought = bots.make("hard").choose(match.question(seat), [9], rounds=600, why=True)
     expected = {one.move: one.share for one in thought.considered}
@@ -152,4 +152,13 @@ def test_hard_is_equally_strong_on_every_machine(game: str) -> None:
 
 
 def test_nodes_have_the_fields_that_the_search_uses() -> None:
-    assert {name for name, _ in search.NODE} >= {"move", "wins", "value", "visits", "chances", "actor", "first", "next"}
+    assert {name for name, _ in search.NODE} >= {
+        "move",
+        "wins",
+        "value",
+        "visits",
+        "times_available",
+        "actor",
+        "first",
+        "next",
+    }

@@ -89,7 +89,7 @@ def test_help_names_the_games_that_there_are(
 
 def test_help_says_what_every_bot_is_like() -> None:
     told = " ".join(run("play", "--help").stdout.split())
-    for bot in bots.names():
+    for bot in bots.level_names():
         assert re.search(rf"\b{bot}, \w+", told)
 
 

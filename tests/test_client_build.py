@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import karban
-from karban.notation import find
+from karban.notation import find_game
 from tools import client_texts
 from tools.client_texts import Found, texts_of
 
@@ -132,7 +132,7 @@ def test_every_option_of_every_game_can_be_chosen(built: Path) -> None:
         offered = {option["name"] for option in asked}
         offered |= {answer["option"] for option in asked for answer in option.get("values", []) if "option" in answer}
         offered |= {unit["option"] for option in asked if "own" in option for unit in option["own"]["units"]}
-        game = find(name)
+        game = find_game(name)
         assert offered == set(game.defaults) == set(game.allowed)
         for option in asked:
             for answer in option.get("values", []):

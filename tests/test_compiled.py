@@ -13,7 +13,7 @@ import pytest
 
 import karban
 from karban import compiled
-from karban.notation import find
+from karban.notation import find_game
 
 PACKAGE = Path(karban.__file__).parent
 SIMULATE = "import karban; r = karban.simulate('gap', games=50, players=2, seed=1, rounds=1); print(r.scores.tolist())"
@@ -47,7 +47,7 @@ print(json.dumps(sorted({"numpy", "numba", "rich", "matplotlib"} & set(sys.modul
 @pytest.mark.engine
 @pytest.mark.parametrize("game", karban.games())
 def test_a_state_is_smaller_than_a_kilobyte(game: str) -> None:
-    rules = find(game)
+    rules = find_game(game)
     players = rules.seats[-1]
     state = rules.start(players, rules.options(players, {}))
     packed = state.pack()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from karban.notation import find, games
+from karban.notation import find_game, games
 from tests.games import GAMES
 
 HERE = Path(__file__).parent
@@ -26,7 +26,7 @@ def missing(game: str) -> list[str]:
         found.append(f"tests/golden has no recorded game of {game}")
     if not list((HERE / "clauses").glob(f"test_{game}*.py")):
         found.append(f"tests/clauses/test_{game}.py is missing: a test named after every clause of the rules")
-    for option in set(entry.recorded) ^ set(find(game).defaults):
+    for option in set(entry.recorded) ^ set(find_game(game).defaults):
         found.append(f"tests/games/{game}.py: `recorded` and the options of {game} differ in {option}")
     return found
 
@@ -37,7 +37,7 @@ def test_a_game_is_entered_in_full(game: str) -> None:
 
 
 def test_what_is_missing_of_a_game_is_said_in_a_sentence() -> None:
-    wanted = "view, shown, reference, counted, tiny, facts, options, quick, recorded, any_options"
+    wanted = "view, shown, reference, counted, tiny, who_sees_what, options, quick, recorded, any_options"
     assert missing("fifth") == [f"tests/games/fifth.py is missing: it says TESTS = GameTests(…) with {wanted}"]
 
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from karban.notation import find, games
+from karban.notation import find_game, games
 from karban.testing import CHECKS, Case, check_worlds
 from karban.testing.bot_checks import bots_are_fair, every_level_plays
 from tests.games import GAMES
 
 CASES = [
-    Case(find(name), players, options, seed, GAMES[name].facts)
+    Case(find_game(name), players, options, seed, GAMES[name].who_sees_what)
     for name in games()
-    for seed, (options, players) in enumerate(product(GAMES[name].options, find(name).seats))
+    for seed, (options, players) in enumerate(product(GAMES[name].options, find_game(name).seats))
 ]
 
 

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 
 from karban import compiled
-from karban.notation import find
+from karban.notation import find_game
 from karban.notation.gap import Gap
 from karban.rules import gap, kit, number, qwixx, three
 from karban.testing import Case, check_worlds, checks
-from tests.facts import FACTS
+from tests.games import GAMES
 from tests.games.gap import TINY as TINY_GAP
 from tests.games.qwixx import TINY as TINY_QWIXX
 from tests.test_kit import STARTS
@@ -21,7 +21,7 @@ Patch = pytest.MonkeyPatch
 
 
 def case(name: str, players: int = 3, **options: Any) -> Case:
-    return Case(find(name), players, options, seed=5, facts=FACTS[name])
+    return Case(find_game(name), players, options, seed=5, who_sees_what=GAMES[name].who_sees_what)
 
 
 def fails(check: Callable[[Case], None], one: Case) -> None:
@@ -78,14 +78,16 @@ def test_a_sealed_number_showing_is_caught(monkeypatch: Patch) -> None:
         seen.choice[1] = s.choice[1]
 
     monkeypatch.setattr(number, "hide", leaking(number, show_choice))
-    every = [Case(find("number"), 3, {}, seed) for seed in range(6)]
+    every = [Case(find_game("number"), 3, {}, seed) for seed in range(6)]
     assert any(caught(checks.twins_look_alike, one) for one in every)
 
 
 def test_a_view_that_reads_the_order_of_the_pile_is_caught(monkeypatch: Patch) -> None:
     honest = Gap.view
     monkeypatch.setattr(gap, "hide", leaking(gap, lambda s, seen: seen.deck.__setitem__(49, s.deck[s.drawn % 40])))
-    monkeypatch.setattr(Gap, "view", lambda self, s, seat, story: {**honest(self, s, seat, story), "next": s.deck[49]})
+    monkeypatch.setattr(
+        Gap, "view", lambda self, s, seat, history: {**honest(self, s, seat, history), "next": s.deck[49]}
+    )
     fails(checks.twins_look_alike, case("gap", rounds=1))
 
 

@@ -16,11 +16,11 @@ import pytest
 import karban
 from docs.examples.high import rules
 from docs.examples.high.notation import GAME, High
-from docs.examples.high.test_high import FACTS, TINY
+from docs.examples.high.test_high import TINY, WHO_SEES_WHAT
 from karban import compiled, notation
 from karban.bots.pool import Pool, PoolFigures
-from karban.lab.contest import Setting
-from karban.lab.workers import on_cores
+from karban.lab.game_workers import on_cores
+from karban.lab.tournament_game import TournamentSetup
 from karban.match import Match
 from karban.testing import check, check_worlds, machine, tiny
 
@@ -37,7 +37,7 @@ def _known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.engine
 def test_high_passes_the_kit() -> None:
-    check(GAME, FACTS, games=2)
+    check(GAME, WHO_SEES_WHAT, games=2)
 
 
 @pytest.mark.engine
@@ -238,8 +238,8 @@ def test_an_installed_game_that_cannot_be_played_is_one_warning_and_no_crash(
 
 
 def test_games_that_were_added_are_known_in_other_processes() -> None:
-    setting = Setting("high", 2, (), ("random", "easy"), ((0, 1),), None, None, "1")
-    assert sorted(game.number for game in on_cores(setting, range(2), 2)) == [0, 1]
+    setup = TournamentSetup("high", 2, (), ("random", "easy"), ((0, 1),), None, None, "1")
+    assert sorted(game.number for game in on_cores(setup, range(2), 2)) == [0, 1]
 
 
 def test_the_process_of_a_bot_knows_a_game_that_was_added() -> None:

@@ -16,8 +16,8 @@ import pytest
 
 import karban
 from karban.bots import program, program_process
+from karban.bots.bot import Bot
 from karban.bots.levels import Random
-from karban.bots.player import Bot
 from karban.bots.program import Program
 
 DOCS = Path(__file__).parents[1] / "docs"

@@ -14,7 +14,7 @@ import pytest
 import karban
 from karban.i18n.texts import speak
 from karban.lab.simulation import Batch
-from karban.notation import find
+from karban.notation import find_game
 from karban.reports import simulation_picture, simulation_report
 
 OPTIONS: dict[str, dict[str, Any]] = {"gap": {"rounds": 2}, "qwixx": {"jokers": True}, "three": {"colours": "shuffled"}}
@@ -55,7 +55,7 @@ def test_any_simulated_game_can_be_written_down_and_replayed(game: str) -> None:
 @pytest.mark.parametrize("game", karban.games())
 def test_uncompiled_simulation_gives_the_same(game: str) -> None:
     result = run(game, games=10)
-    batch = Batch(find(game), 3, result.options, result.bots, "77", 10)
+    batch = Batch(find_game(game), 3, result.options, result.bots, "77", 10)
     batch.play_plain(0, 10)
     assert batch.scores.tolist() == result.scores.tolist()
     assert batch.lengths.tolist() == result.lengths.tolist()
@@ -69,7 +69,7 @@ def test_greedy_beats_random(game: str) -> None:
 
 @pytest.mark.parametrize("game", karban.games())
 def test_every_number_of_players_can_be_simulated(game: str) -> None:
-    for players in find(game).seats:
+    for players in find_game(game).seats:
         result = karban.simulate(game, games=5, players=players, seed=1)
         assert result.scores.shape == (5, players)
         assert result.won.any(axis=1).all()

@@ -10,8 +10,8 @@ from rich.text import Text
 
 import karban
 from karban import bots
+from karban.bots.bot import Considered, Thought
 from karban.bots.heuristics import Heuristics
-from karban.bots.player import Considered, Thought
 from karban.i18n.texts import Texts
 from karban.match.question import Question
 from karban.terminal.screen import Leave
@@ -133,7 +133,7 @@ def test_only_those_who_take_their_time_are_seen_to_be_thinking(
 def test_a_game_that_brings_nothing_for_bots_offers_hints_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("karban.bots.heuristics.heuristics_of", lambda _state: Heuristics())
     monkeypatch.setattr("karban.bots.levels.heuristics_of", lambda _state: Heuristics())
-    monkeypatch.setattr("karban.bots.thinker.is_ready", lambda *_: False)
+    monkeypatch.setattr("karban.bots.search_runner.is_ready", lambda *_: False)
     screen = Spy(Typist("h"), width=100, colour=False)
     match = karban.new("gap", players=3, seed=5, first=0, names=ALONE)
     with pytest.raises(Leave):

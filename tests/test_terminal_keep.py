@@ -148,7 +148,7 @@ def test_seats_left_open_are_filled_with_bots() -> None:
             ["me", "hal"],
             None,
             [],
-            f"--seats: each seat is one of me, {', '.join(bots.names())}; not 'hal'",
+            f"--seats: each seat is one of me, {', '.join(bots.level_names())}; not 'hal'",
         ),
         (["me", "me", "me"], 2, [], "--players: 3 are seated, that is more than 2"),
         (["me", "greedy"], None, ["A", "B"], "--names: a name for each of the 1 people, not 2"),

@@ -32,7 +32,7 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
 
 def shapes(game: str) -> tuple[Any, Any]:
     """The types of a game's own part of a view and of its options."""
-    own = type(notation.find(game))
+    own = type(notation.find_game(game))
     return get_type_hints(own.view)["return"], get_type_hints(own.check)["return"]
 
 

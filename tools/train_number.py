@@ -3,7 +3,7 @@
     python -m tools.train_number [--games 600] [--rounds 200] [--iterations 2] [--seed 1] [--workers 2]
 
 Each iteration, for each number of players: play games in which some seats use the mixed strategy with the weights so
-far, and now and then any number, so that unusual boards are seen too. The others play by common sense: a table of
+far, and now and then any number, so that unusual boards are seen too. The others play by heuristics: a table of
 strong players alone is so rough that what it teaches about keeping high digits loses at all other tables. Fit the
 points that a strong seat still made in the round to its free digits (ridge regression, one for each number of turns
 left), then the steepness of each moment of the game, so that totals and points to come tell best who won (maximum
@@ -30,7 +30,7 @@ from karban.rules.number import ALL_DIGITS, DIGITS, ROUNDS, TURNS, State
 FILE = Path(__file__).parent.parent / "src" / "karban" / "data" / "number_value.json"
 BATCH = 50  # games of a task
 STRAY = 0.06  # how often a strong seat writes any number
-COMMON = 0.6  # how many seats play by common sense
+GREEDY_SHARE = 0.6  # how many seats play by heuristics
 RIDGE = 10.0
 FLATTEST = 0.04  # early in the game the data say little about the steepness
 Weights = dict[str, Any]
@@ -72,7 +72,7 @@ def play(players: int, weights: Weights, rounds: int, seed: int, games: int) -> 
     moments = []
     for _ in range(games):
         s, seen = State(players=players), []
-        strong = [seat for seat in range(players) if not happens(COMMON, stream)]
+        strong = [seat for seat in range(players) if not happens(GREEDY_SHARE, stream)]
         number.begin(s, 0)
         while not s.over:
             seen.append((s.round, TURNS + 1 - s.turn, s.total[:players], s.free[:players]))
@@ -87,7 +87,7 @@ def play(players: int, weights: Weights, rounds: int, seed: int, games: int) -> 
 def choose(mixed: MixedNumber, s: State, seat: int, strong: bool, stream: list[int]) -> int:
     if not strong:
         size = int(mixed.stage.size[seat])
-        return int(mixed.stage.number[seat][draw(list(mixed.stage.sense[seat]), size, stream)])
+        return int(mixed.stage.number[seat][draw(list(mixed.stage.greedy_choice[seat]), size, stream)])
     return number.any_number(s.free[seat], stream) if happens(STRAY, stream) else mixed.move(stream, seat)
 
 

@@ -130,7 +130,7 @@ def add_views(types: Types) -> None:
     common = [field for field in fields_of(CommonView) if field.name != "game"]
     names = []
     for name in notation.games():
-        game = type(notation.find(name))
+        game = type(notation.find_game(name))
         if not game.__module__.startswith(f"{notation.__name__}."):
             continue
         own, options = (get_type_hints(function)["return"] for function in (game.view, game.check))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from karban.clauses import Rulebook, rulebook
-from karban.notation import find, games
+from karban.notation import find_game, games
 
 ROOT = Path(__file__).parents[2]
 CITING = [
@@ -85,4 +85,4 @@ def test_the_numbers_of_clauses_have_no_holes(game: str) -> None:
 
 
 def test_the_page_of_the_number_names_the_version_that_is_played() -> None:
-    assert f"This program plays version {find('number').version}." in " ".join(book_of("number").lead)
+    assert f"This program plays version {find_game('number').version}." in " ".join(book_of("number").lead)

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from karban.rules.kit import State
-from karban.testing import Facts
+from karban.testing import WhoSeesWhat
 
 Options = dict[str, Any]
 
@@ -23,7 +23,7 @@ class GameTests:
     reference: type[Any]  # a second implementation, in `tests/reference`
     counted: tuple[int, ...]  # numbers of players for which positions are counted, in `tests/perft`
     tiny: tuple[State, int]  # the start of a game with a tiny deck, and how many moves to look at
-    facts: Facts = field(default_factory=Facts)  # who sees what, by other means than the rules
+    who_sees_what: WhoSeesWhat = field(default_factory=WhoSeesWhat)  # by other means than the rules
     options: tuple[Options, ...] = ({},)  # sets of options that the kit tries
     quick: Options = field(default_factory=dict)  # with these a game is soon over
     recorded: tuple[str, ...] = ()  # options that recorded games must have, in `tests/golden`

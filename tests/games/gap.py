@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from karban.match import Match
 from karban.rules import gap
 from karban.rules.kit import State, each
-from karban.testing import Facts, Place, tiny
+from karban.testing import Place, WhoSeesWhat, tiny
 from tests.games.entry import GameTests, Options
 from tests.reference.gap import Reference
 
@@ -47,7 +47,7 @@ TESTS = GameTests(
     reference=Reference,
     counted=(2, 3, 4, 5, 6),
     tiny=(TINY.State(players=2, colours=3, last_round=2), 5),
-    facts=Facts(unseen, cards_of),
+    who_sees_what=WhoSeesWhat(unseen, cards_of),
     options=({"rounds": 2}, {"target": 15, "tiebreak": "extra-round"}),
     quick={"rounds": 2},
     recorded=("target", "rounds", "minutes", "tiebreak", "colours"),

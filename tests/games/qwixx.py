@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from karban.match import Match
 from karban.rules import qwixx
 from karban.rules.kit import State, each
-from karban.testing import Facts, Place, tiny
+from karban.testing import Place, WhoSeesWhat, tiny
 from tests.games.entry import GameTests
 from tests.reference.qwixx import Reference
 
@@ -75,7 +75,7 @@ TESTS = GameTests(
     reference=Reference,
     counted=(2, 3, 4, 5),
     tiny=(TINY.State(players=2), 9),
-    facts=Facts(unseen, cards_of),
+    who_sees_what=WhoSeesWhat(unseen, cards_of),
     options=({}, {"jokers": True}),
     quick={"jokers": True},
     recorded=("jokers",),

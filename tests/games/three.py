@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from karban.match import Match
 from karban.rules import three
 from karban.rules.kit import State, each
-from karban.testing import Facts, Place, tiny
+from karban.testing import Place, WhoSeesWhat, tiny
 from tests.games.entry import GameTests
 from tests.reference.three import Reference
 
@@ -39,7 +39,7 @@ TESTS = GameTests(
     reference=Reference,
     counted=(2, 3, 4),
     tiny=(TINY.State(players=2, colour=[-1, 0, 1, 2, -1, 3, 4, 5]), 4),
-    facts=Facts(unseen, cards_of),
+    who_sees_what=WhoSeesWhat(unseen, cards_of),
     options=({}, {"colours": "shuffled"}),
     recorded=("colours",),
     any_options=lambda players: st.sampled_from([{"colours": "standard"}, {"colours": "shuffled"}]),

@@ -47,7 +47,7 @@ def question(game: str = "gap", moves: int = 0) -> Question:
 
 def minds(parent: int | None = None) -> list[int]:
     """The processes of bots that another has started."""
-    return children(parent or os.getpid(), "karban.bots.worker")
+    return children(parent or os.getpid(), "karban.bots.pool_worker")
 
 
 async def child() -> int:
@@ -64,11 +64,11 @@ async def test_every_level_answers_in_every_game_with_a_legal_move() -> None:
         for game in karban.games():
             there = match(game, 4)
             seat = there.to_act[0]
-            levels = bots.names()
+            levels = bots.level_names()
             moves = await asyncio.gather(*(pool.choose(level, there.question(seat), rounds=5) for level in levels))
             assert set(moves) <= set(there.legal(seat))
-        assert pool.figures.answers == dict.fromkeys(bots.names(), len(karban.games()))
-        assert set(pool.figures.milliseconds) == set(bots.names())
+        assert pool.figures.answers == dict.fromkeys(bots.level_names(), len(karban.games()))
+        assert set(pool.figures.milliseconds) == set(bots.level_names())
         assert pool.figures.quick == 0
 
 
@@ -148,7 +148,7 @@ async def test_after_a_second_crash_somebody_quick_decides() -> None:
 @LINUX
 @in_loop
 async def test_a_hung_process_is_replaced() -> None:
-    async with pool_of(grace=15) as pool:
+    async with pool_of(grace_seconds=15) as pool:
         await pool.choose("easy", question())
         hung = await child()
         os.kill(hung, signal.SIGSTOP)
@@ -231,7 +231,7 @@ async def test_who_gives_up_waiting_delays_nobody() -> None:
 @LINUX
 @in_loop
 async def test_a_process_starts_when_it_is_needed_and_ends_when_it_is_idle() -> None:
-    async with pool_of(3, idle=3) as pool:
+    async with pool_of(3, idle_seconds=3) as pool:
         assert (minds(), pool.figures.processes) == ([], 0)
         await pool.choose("easy", question())
         assert (len(minds()), pool.figures.processes) == (1, 1)

@@ -14,7 +14,7 @@ from karban.match import Match
 from karban.table import Table, events, message, moves, seating, undo
 from karban.table.message import StateMessages
 from karban.testing.twins import difference, twin
-from tests.facts import FACTS
+from tests.games import GAMES as GAME_TESTS
 from tests.server.tabletop import Json, Tabletop, seated
 
 GAMES = karban.games()
@@ -32,7 +32,7 @@ def twin_of(top: Tabletop, seat: int | None, chance: random.Random) -> Table:
     """The same table in another world: other cards and other sealed choices where this seat cannot see them."""
     match = top.table.match
     assert match
-    other = twin(match, FACTS[match.game].unseen(match, seat), seat, chance)
+    other = twin(match, GAME_TESTS[match.game].who_sees_what.unseen(match, seat), seat, chance)
 
     def deal(table: Table) -> Match:
         return Match(

@@ -10,7 +10,7 @@ import pytest
 
 import karban
 from karban.match import Match
-from karban.match.sight import Sight
+from karban.match.seen_position import SeenPosition
 from karban.rules import hide, imagine
 from karban.table import Table, moves, seating, undo
 from karban.table.refusals import NotYours, Stale, TableRefusal
@@ -193,7 +193,7 @@ def knows_more(table: Table, place: int, viewer: int | None, chance: random.Rand
         world = earlier.copy()
         imagined = earlier.hidden(viewer)
         imagine(imagined, number, [chance.getrandbits(64) or 1])
-        world._sight = Sight(world._game, imagined)
+        world._seen_position = SeenPosition(world._game, imagined)
         try:
             for seat, move in table.match.moves[place:]:
                 world.play(seat, move)

@@ -44,7 +44,7 @@ class High(Game[State]):
 
     # ------------------------------------------------------------------- views
 
-    def view(self, s: State, seat: int, story: list[Any]) -> dict[str, Any]:
+    def view(self, s: State, seat: int, history: list[Any]) -> dict[str, Any]:
         return {
             "hand_sizes": s.held[: s.players],
             "table": [None if card == NO_CARD else self.card(card) for card in s.table[: s.players]],

@@ -140,7 +140,7 @@ def imagine(s: State, seat: int, stream: list[int]) -> None:
                 start += 1
 
 
-# ------------------------------------------------------------- common sense
+# --------------------------------------------------------------- heuristics
 
 
 def worth(s: State, seat: int, move: int) -> int:

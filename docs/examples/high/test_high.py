@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from karban.match import Match
 from karban.rules.kit import NOBODY, State, each
-from karban.testing import Facts, Place, check, check_worlds, tiny
+from karban.testing import Place, WhoSeesWhat, check, check_worlds, tiny
 
 from . import rules
 from .notation import GAME
@@ -25,12 +25,12 @@ def cards(s: State) -> list[int]:
     return [card for cards in (*s.hand, s.laid) for card in each(cards)] + s.deck[3 * s.players :]
 
 
-FACTS = Facts(unseen, cards)
+WHO_SEES_WHAT = WhoSeesWhat(unseen, cards)
 TINY = tiny(rules, CARDS=6, HAND=2)
 
 
 def test_high_passes_the_kit() -> None:
-    check(GAME, FACTS, games=1)
+    check(GAME, WHO_SEES_WHAT, games=1)
 
 
 def test_imagined_worlds_of_high_are_exactly_those_that_fit() -> None:

@@ -1,4 +1,4 @@
-"""Common sense for GAP: take what makes the collection worth most now."""
+"""Heuristics for GAP: take what makes the collection worth most now."""
 
 from __future__ import annotations
 

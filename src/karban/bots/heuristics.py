@@ -22,7 +22,7 @@ from karban.bots import default_heuristics
 from karban.rules.kit import State
 
 if TYPE_CHECKING:
-    from karban.bots.player import Thought
+    from karban.bots.bot import Thought
     from karban.match.question import Question
 
 EASY_DISTRACTED_PERCENT = 20

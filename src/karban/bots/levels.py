@@ -6,8 +6,8 @@ import os
 from abc import abstractmethod
 from typing import Unpack
 
+from karban.bots.bot import Bot, ChooseOptions, Considered, Thought
 from karban.bots.heuristics import fill_in, heuristics_of
-from karban.bots.player import Bot, ChooseOptions, Considered, Thought
 from karban.bots.policy import greedy
 from karban.match.question import Question
 from karban.rules import any_move
@@ -35,7 +35,7 @@ class Random(Quick):
 
 
 class Greedy(Quick):
-    """One move ahead, by common sense."""
+    """One move ahead, by heuristics."""
 
     name = "greedy"
 
@@ -90,7 +90,7 @@ class Thinking(Bot):
     `rounds` is where it stops if nobody says how long to think: so it is equally strong on a fast and a slow machine.
     """
 
-    COURAGE, NOISE_PERCENT = 0.5, 15
+    EXPLORATION, RANDOM_PERCENT = 0.5, 15
 
     def __init__(self, name: str, ms: float, threads: int, rounds: int | None = None) -> None:
         self.name, self.ms, self.threads, self.rounds = name, ms, threads, rounds
@@ -106,9 +106,11 @@ class Thinking(Bot):
         own_way = heuristics_of(type(question.state)).think
         if own_way:  # where all decide at the same time, looking ahead is not the point
             return own_way(question, stream, seconds, rounds, why)
-        from karban.bots.thinker import search_together
+        from karban.bots.search_runner import search_together
 
-        found, done = search_together(question, stream, seconds, rounds, self.threads, self.COURAGE, self.NOISE_PERCENT)
+        found, done = search_together(
+            question, stream, seconds, rounds, self.threads, self.EXPLORATION, self.RANDOM_PERCENT
+        )
         considered: tuple[Considered, ...] = tuple(one for _, one in found)
         return Thought(considered[0].move, considered if why else (), done)
 
@@ -117,10 +119,10 @@ class Thinking(Bot):
 
     def prepare(self, question: Question) -> None:
         """Get ready for this game: wait for the compiler."""
-        from karban.bots import thinker
+        from karban.bots import search_runner
 
         self.choose(question, [1], rounds=1, why=True)
-        thinker.wait()
+        search_runner.wait()
 
 
 def hard() -> Bot:

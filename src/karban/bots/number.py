@@ -1,8 +1,8 @@
-"""Common sense for The Number: weigh what a number scores against the chance that a lower one eliminates it."""
+"""Heuristics for The Number: weigh what a number scores against the chance that a lower one eliminates it."""
 
 from __future__ import annotations
 
-from karban.bots.player import Thought
+from karban.bots.bot import Thought
 from karban.match.question import Question
 from karban.rules.kit import count
 from karban.rules.number import BONUS, TURNS, State, digits_of
@@ -47,7 +47,7 @@ def chance_shared(free: int, digits: int) -> float:
 def think(question: Question, stream: list[int], seconds: float | None, rounds: int | None, why: bool) -> Thought:
     """A mixed strategy, found by minimising regret: see `number_mix`."""
     from karban.bots.number_mix import MixedNumber
-    from karban.bots.thinker import is_ready, until
+    from karban.bots.search_runner import is_ready, think_until
 
     state, seat = question.state, question.seat
     assert isinstance(state, State)
@@ -60,7 +60,7 @@ def think(question: Question, stream: list[int], seconds: float | None, rounds: 
         mix.think(rounds, stream)
         done += rounds
 
-    until(more, seconds, rounds)
+    think_until(more, seconds, rounds)
     move = question.write(mix.move(stream))
     return Thought(move, mix.considered(stream) if why else (), done)
 

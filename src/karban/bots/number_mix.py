@@ -11,16 +11,16 @@ from __future__ import annotations
 from math import sqrt
 from typing import NamedTuple
 
+from karban.bots.bot import Considered
 from karban.bots.number_stage import TINY, UNIT, Stage, Workshop, draw, payoffs
 from karban.bots.number_value import Value, value
-from karban.bots.player import Considered
 from karban.rules.kit import next32
 from karban.rules.number import ROUNDS, State
 
-# How often a seat is taken to write what common sense would, or just anything, instead of a number of its strategy:
+# How often a seat is taken to write what `greedy` would, or just anything, instead of a number of its strategy:
 # nobody at a table is perfect, and answers to perfect players alone lose to the others.
-SENSE, TREMBLE = 0.2, 0.02
-PRIDE = 1e-5  # what a point is worth where nothing else is at stake: the game is lost, or won, and goes on
+GREEDY_SHARE, RANDOM_SHARE = 0.2, 0.02
+POINT_TIEBREAK = 1e-5  # what a point is worth where nothing else is at stake: the game is lost, or won, and goes on
 CUT = 0.02  # a number is not written if it is so much rarer than the most frequent one
 
 Strategy = dict[int, float]  # how often to write which number
@@ -44,7 +44,7 @@ def think(
             if g.size[seat]:
                 chance = next32(stream) * UNIT
                 if chance < slips[0]:
-                    g.drawn[seat] = draw(g.sense[seat], g.size[seat], stream)
+                    g.drawn[seat] = draw(g.greedy_choice[seat], g.size[seat], stream)
                 elif chance < slips[0] + slips[1]:
                     g.drawn[seat] = next32(stream) * g.size[seat] >> 32
                 else:
@@ -53,7 +53,7 @@ def think(
             if g.size[seat] and g.like[seat] == seat:
                 payoffs(g, seat)
                 for i in range(g.size[seat]):
-                    g.share[i] += PRIDE * g.score[i]
+                    g.share[i] += POINT_TIEBREAK * g.score[i]
                 learn(regret[seat], average[seat], g.share, g.size[seat], weight)
 
 
@@ -89,7 +89,7 @@ class MixedNumber:
         self.state, self.seat, self.rounds = state, seat, 0
         self._known, self._shop = known or value(state.players), Workshop(plain)
         self.stage = self._shop.stage(state, self._known)
-        self._slips = self._shop.filled((0.0, 0.0) if perfect else (SENSE, TREMBLE))
+        self._slips = self._shop.filled((0.0, 0.0) if perfect else (GREEDY_SHARE, RANDOM_SHARE))
         shape = state.players, max(self.stage.size)
         self._regret, self._average = self._shop.zeros(shape, float), self._shop.zeros(shape, float)
 

@@ -35,7 +35,7 @@ class Stage(NamedTuple):
     power_out: list[float]  # by seat, if it is eliminated or takes no part
     points_out: list[float]
     bonus: list[float]  # its power and its points
-    sense: list[list[float]]  # of each number: 1 if common sense would write it
+    greedy_choice: list[list[float]]  # of each number: 1 if `greedy` would write it
     # room to work in
     drawn: list[int]  # by seat: the place in its numbers of the one it has drawn
     share: list[float]  # by number of the seat in question
@@ -166,7 +166,7 @@ def set_up(g: Stage, states: list[State], future: list[float], steep: float, eve
                         add(g, s, seat, first << 8 | tens << 4 | ones, future)
         for i in range(g.size[seat]):
             g.power[seat][i] = exp(steep * (g.points[seat][i] - best))
-        find_sense(g, s, seat)
+        find_greedy_choice(g, s, seat)
     g.bonus[0], g.bonus[1] = exp(steep * BONUS[s.turn]), BONUS[s.turn]
 
 
@@ -187,13 +187,13 @@ def add(g: Stage, s: State, seat: int, number: int, future: list[float]) -> None
     g.size[seat] = i + 1
 
 
-def find_sense(g: Stage, s: State, seat: int) -> None:
-    """Mark the numbers that a player of common sense would write, one as likely as the other."""
+def find_greedy_choice(g: Stage, s: State, seat: int) -> None:
+    """Mark the numbers that `greedy` would write, one as likely as the other."""
     best = -1
     for i in range(g.size[seat]):
         best = max(best, worth(s, seat, g.number[seat][i]))
     for i in range(g.size[seat]):
-        g.sense[seat][i] = 1.0 if worth(s, seat, g.number[seat][i]) == best else 0.0
+        g.greedy_choice[seat][i] = 1.0 if worth(s, seat, g.number[seat][i]) == best else 0.0
 
 
 class Workshop:
@@ -206,7 +206,7 @@ class Workshop:
         """The turn of a state as a game."""
         known, left = known or value(state.players), TURNS - state.turn
         shapes: dict[str, Shape] = {"bonus": 2, "written": state.players + 1}
-        shapes |= dict.fromkeys(("number", "digits", "power", "points", "sense"), (state.players, MOST))
+        shapes |= dict.fromkeys(("number", "digits", "power", "points", "greedy_choice"), (state.players, MOST))
         shapes |= dict.fromkeys(("share", "score"), MOST) | dict.fromkeys(("top", "plain", "crowned"), SETS)
         rooms = {
             name: self.zeros(shapes.get(name, state.players), int if name in WHOLE else float) for name in Stage._fields

@@ -76,11 +76,11 @@ class Pool:
         size: int | None = None,
         *,
         most_waiting: int = MAX_WAITING,
-        idle: float = IDLE_SECONDS,
-        grace: float = GRACE_SECONDS,
+        idle_seconds: float = IDLE_SECONDS,
+        grace_seconds: float = GRACE_SECONDS,
     ) -> None:
         self.size = size or max(1, (os.cpu_count() or 1) - 1)
-        self._most_waiting, self._idle, self._grace = most_waiting, idle, grace
+        self._most_waiting, self._idle_seconds, self._grace_seconds = most_waiting, idle_seconds, grace_seconds
         self._lanes: dict[str, deque[_Request]] = {}  # by table, the one whose turn it is first
         self._waiting = 0
         self._free: list[asyncio.Future[_Request]] = []  # idle processes, the last to become so at the end
@@ -99,8 +99,10 @@ class Pool:
         self, level: str, question: Question, *, table: str = "", ms: float | None = None, rounds: int | None = None
     ) -> str:
         """The move of a bot, after so many milliseconds or rounds of thinking (None: as this bot usually does)."""
-        if level not in bots.names():  # no program of somebody's own is ever started here
-            raise BadOption("bots: {allowed}; not {name!r}", allowed=", ".join(bots.names()), name=abbreviated(level))
+        if level not in bots.level_names():  # no program of somebody's own is ever started here
+            raise BadOption(
+                "bots: {allowed}; not {name!r}", allowed=", ".join(bots.level_names()), name=abbreviated(level)
+            )
         if self._closed:
             raise PoolClosed
         request = _Request(table, level, question, ms, rounds, asyncio.get_running_loop().create_future())
@@ -149,7 +151,7 @@ class Pool:
             return request
         ready: asyncio.Future[_Request] = asyncio.get_running_loop().create_future()
         self._free.append(ready)
-        await asyncio.wait([ready], timeout=self._idle)
+        await asyncio.wait([ready], timeout=self._idle_seconds)
         if ready.done():
             return ready.result()
         self._free.remove(ready)
@@ -179,11 +181,11 @@ class Pool:
         move = None
         for _ in range(MAX_ATTEMPTS):
             try:
-                asked = {"level": request.level, "question": request.question.pack(), **self._budget(request)}
-                longest = self._grace + (request.ms or 0) / 1000
-                async with asyncio.timeout(longest):
-                    told = await process.ask(asked)
-                move = told.get("move")
+                question = {"level": request.level, "question": request.question.pack(), **self._budget(request)}
+                longest_seconds = self._grace_seconds + (request.ms or 0) / 1000
+                async with asyncio.timeout(longest_seconds):
+                    answer = await process.ask(question)
+                move = answer.get("move")
                 break
             except (OSError, ProcessLost, TimeoutError) as why:
                 self._lost += 1
@@ -224,7 +226,7 @@ class ProcessLost(RuntimeError):
 
 
 class BotProcess:
-    """A process that thinks: see worker.py. It starts when it is asked for the first time, and again after its end."""
+    """A process that thinks: see pool_worker.py. It starts when it is first asked, and again after its end."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
@@ -248,7 +250,7 @@ class BotProcess:
         source = str(Path(__file__).parents[2])
         paths = [source, *filter(None, [os.environ.get("PYTHONPATH")])]
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "karban.bots.worker"),
+            *(sys.executable, "-P", "-m", "karban.bots.pool_worker"),
             stdin=PIPE,
             stdout=PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), **outside.variables(notation.places())},

@@ -12,7 +12,7 @@ import shlex
 from contextlib import suppress
 from typing import Any, Unpack
 
-from karban.bots.player import Bot, ChooseOptions, Thought
+from karban.bots.bot import Bot, ChooseOptions, Thought
 from karban.bots.program_process import Fault, Gone, ProgramProcess
 from karban.errors import BadOption, IllegalMove
 from karban.match.question import Question
@@ -56,7 +56,7 @@ class Program(Bot):
         self._game = None
         if self._process:
             with suppress(Fault):  # if it has gone, the next game will show
-                self._process.tell({"type": "end", "view": view})
+                self._process.send({"type": "end", "view": view})
 
     def close(self) -> None:
         self._game = None
@@ -104,17 +104,17 @@ class Program(Bot):
 
     def _greet(self, process: ProgramProcess, view: dict[str, Any], ms: float) -> None:
         """Say hello, and again when anything of it has changed."""
-        facts = {key: view[key] for key in ("game", "players", "seat", "options")}
-        if facts == process.facts:
+        hello = {key: view[key] for key in ("game", "players", "seat", "options")}
+        if hello == process.last_hello:
             return
-        waited = max(ms / 1000 * LATE_FACTOR + WAY_SECONDS, self._starting if process.facts is None else 0)
-        process.facts = facts
+        waited = max(ms / 1000 * LATE_FACTOR + WAY_SECONDS, self._starting if process.last_hello is None else 0)
+        process.last_hello = hello
         try:
-            answer = _object(process.ask({"type": "hello", **facts}, waited))
+            answer = _object(process.ask({"type": "hello", **hello}, waited))
         except Gone:
             raise
         except Fault as fault:
-            self._starting = 0  # such patience is for once
+            self._starting = 0  # only the first hello gets the longer time
             raise Fault(f"it has not said hello within {waited:.1f} s") from fault
         self.called = _one_line(str((answer or {}).get("name", "")))
 

@@ -32,7 +32,7 @@ class ProgramProcess:
     and written only as far as they go, and what the program writes while nobody asks stays in its pipe."""
 
     def __init__(self, command: list[str]) -> None:
-        self.facts: dict[str, Any] | None = None  # of the last hello
+        self.last_hello: dict[str, Any] | None = None  # what it said, the type left out
         self._owed: list[str] = []  # what has been asked and not been answered yet
         self._heard = self._unsent = self._complaints = b""
         pipe = subprocess.PIPE
@@ -58,7 +58,7 @@ class ProgramProcess:
         deadline = monotonic() + seconds
         if not self._owed:
             self._forget()
-        self.tell(message)
+        self.send(message)
         self._owed.append(message["type"])
         while self._owed:
             line = self._line(deadline)
@@ -67,12 +67,12 @@ class ProgramProcess:
             self._owed.pop(0)
         return line
 
-    def tell(self, message: dict[str, Any]) -> None:
+    def send(self, message: dict[str, Any]) -> None:
         """Send a message, as far as it goes now."""
         if len(self._unsent) > MAX_UNREAD_BYTES:
             raise Fault("it does not read what it is asked")
         self._unsent += json.dumps(message).encode() + b"\n"
-        self._send()
+        self._flush()
 
     def leave(self) -> None:
         """Let it end by itself: there will be no more questions."""
@@ -117,7 +117,7 @@ class ProgramProcess:
         if self._err in ready:
             self._listen_to_complaints()
         if self._in in ready:
-            self._send()
+            self._flush()
         if self._out in ready:
             said = _read(self._out)
             if said == b"":
@@ -126,7 +126,7 @@ class ProgramProcess:
                 raise Gone(f"it has ended: {last}" if last else "it has ended")
             self._heard += said or b""
 
-    def _send(self) -> None:
+    def _flush(self) -> None:
         try:
             while self._unsent:
                 self._unsent = self._unsent[os.write(self._in, self._unsent) :]

@@ -1,4 +1,4 @@
-"""Common sense for Qwixx: cross where few numbers are lost, take the numbers that could be crossed next."""
+"""Heuristics for Qwixx: cross where few numbers are lost, take the numbers that could be crossed next."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Thinking ahead in any game: information-set Monte-Carlo tree search on imagined worlds.
 
 Every round imagines a world that fits what the seat knows, follows the tree as far as it goes, adds a node, and plays
-on by common sense to the end of the segment (the round, or the game). A node stands for a sequence of moves, so what is
+on by heuristics to the end of the segment (the round, or the game). A node stands for a sequence of moves, so what is
 learnt in one world serves in all worlds that allow the same moves; each seat chooses what is best for itself (max^n).
 Seats that decide at the same time choose from statistics of their own at the same node, blind to one another.
 """
@@ -18,12 +18,12 @@ from karban.rules.kit import MAX_MOVES, State, count, each, lowest, randbelow
 from karban.rules.loop import settle
 
 ROOT = 1  # nodes[0] is no node: its `first` counts the nodes in use
-TOGETHER = -2  # the actor of a node that stands for what several seats chose at the same time
-DEEPEST = 256  # entries of a path
+SIMULTANEOUS = -2  # the actor of a node that stands for what several seats chose at the same time
+MAX_PATH_NODES = 256  # entries of a path
 JOINT = (1 << 62) - 1  # what several seats chose, as one number
-WIDE = 1.0  # how fast moves are let in that common sense likes less: so many times the root of the visits
+WIDENING = 1.0  # how fast moves are let in that the heuristics rate lower: so many times the root of the visits
 
-# The fields of a node; see `karban.bots.thinker` for the array they are packed in.
+# The fields of a node; see `karban.bots.search_runner` for the array they are packed in.
 NODE = [
     ("move", "i8"),
     ("wins", "f8"),  # shares of the win of the seat that made the move, added up
@@ -34,7 +34,7 @@ NODE = [
     ("first", "i4"),  # first child
     ("next", "i4"),  # next sibling
     ("visits", "i4"),
-    ("chances", "i4"),  # how often the move was there to be chosen
+    ("times_available", "i4"),  # how often the move was there to be chosen
     ("actor", "i1"),
 ]
 
@@ -44,8 +44,8 @@ def think(
     work: list[State],
     seat: int,
     rounds: int,
-    courage: float,
-    noise: int,
+    exploration: float,
+    random_percent: int,
     nodes: Any,
     index: list[int],
     path: list[int],
@@ -54,16 +54,16 @@ def think(
     stream: list[int],
     moves: list[int],
 ) -> None:
-    """Think for some rounds. `courage`: how much untried moves attract; `noise`: % of random moves in a playout.
-    There is room for twice as many moves as there can be."""
+    """Think for some rounds. `exploration`: how much untried moves attract; `random_percent`: how many of the moves of
+    a playout are random. There is room for twice as many moves as there can be."""
     for _ in range(rounds):
         work[0] = root[0]
         s = work[0]
         imagine(s, seat, stream)
         start = segment(s)
         nodes[ROOT].visits += 1
-        depth = descend(s, start, courage, nodes, index, path, stream, moves)
-        play_on(s, start, noise, stream, moves)
+        depth = descend(s, start, exploration, nodes, index, path, stream, moves)
+        play_on(s, start, random_percent, stream, moves)
         judge(s, shares, values)
         for i in range(depth):
             node = nodes[path[i]]
@@ -78,7 +78,7 @@ def think(
 def descend(
     s: State,
     start: int,
-    courage: float,
+    exploration: float,
     nodes: Any,
     index: list[int],
     path: list[int],
@@ -88,10 +88,10 @@ def descend(
     """Follow the tree and add to it; the nodes passed are in the path, their number is returned."""
     node, depth, grown = ROOT, 0, 0
     seats = to_act(s)
-    while seats and not grown and depth < DEEPEST - s.players and segment(s) == start:
-        together, joint = count(seats) > 1, 0
+    while seats and not grown and depth < MAX_PATH_NODES - s.players and segment(s) == start:
+        simultaneous, joint = count(seats) > 1, 0
         for actor in each(seats):
-            child = pick(s, node, actor, courage, nodes, index, stream, moves)
+            child = pick(s, node, actor, exploration, nodes, index, stream, moves)
             if child == 0:  # the tree is full
                 return depth
             path[depth] = child
@@ -101,11 +101,11 @@ def descend(
             move = int(nodes[child].move)
             joint = (joint * 4099 + move + 1) & JOINT
             apply(s, actor, move)
-            if not together:
+            if not simultaneous:
                 node = child
-        if together and not grown:
-            below = child_of(node, TOGETHER, joint, nodes, index)
-            node = below if below else add_child(node, TOGETHER, joint, nodes, index)
+        if simultaneous and not grown:
+            below = child_of(node, SIMULTANEOUS, joint, nodes, index)
+            node = below if below else add_child(node, SIMULTANEOUS, joint, nodes, index)
             if node == 0:
                 return depth
             nodes[node].visits += 1
@@ -118,7 +118,7 @@ def pick(
     s: State,
     node: int,
     actor: int,
-    courage: float,
+    exploration: float,
     nodes: Any,
     index: list[int],
     stream: list[int],
@@ -126,11 +126,11 @@ def pick(
 ) -> int:
     """The child to follow: a new one for an untried move, else the best by upper confidence of those possible here.
 
-    A node that was seldom visited looks only at the moves that common sense likes best: other seats hold other cards in
-    every world, and trying all of them once would teach what happens after foolish moves.
+    A node that was seldom visited looks only at the moves that the heuristics rate highest: other seats hold other
+    cards in every world, and trying all of them once would teach what happens after foolish moves.
     """
     size = legal(s, actor, moves)
-    width = 1 + int(WIDE * sqrt(nodes[node].visits))
+    width = 1 + int(WIDENING * sqrt(nodes[node].visits))
     if width < size:
         put_first(s, actor, moves, size, width, stream)
         size = width
@@ -142,10 +142,10 @@ def pick(
             if randbelow(stream, untried) == 0:
                 fresh = moves[i]
         else:
-            nodes[child].chances += 1
+            nodes[child].times_available += 1
             if untried == 0:
                 visits = nodes[child].visits
-                hope = nodes[child].value / visits + courage * sqrt(log(nodes[child].chances) / visits)
+                hope = nodes[child].value / visits + exploration * sqrt(log(nodes[child].times_available) / visits)
                 if hope > best:
                     best, chosen = hope, child
     return add_child(node, actor, fresh, nodes, index) if untried else chosen
@@ -195,12 +195,12 @@ def add_child(node: int, actor: int, move: int, nodes: Any, index: list[int]) ->
     return used
 
 
-def play_on(s: State, start: int, noise: int, stream: list[int], moves: list[int]) -> None:
-    """Play by common sense, now and then at random, to the end of the segment."""
+def play_on(s: State, start: int, random_percent: int, stream: list[int], moves: list[int]) -> None:
+    """Play by heuristics, now and then at random, to the end of the segment."""
     seats = to_act(s)
     while seats and segment(s) == start:
         seat = lowest(seats)
-        if randbelow(stream, 100) < noise:
+        if randbelow(stream, 100) < random_percent:
             move = any_move(s, seat, moves, stream)
         else:
             move = greedy(s, seat, moves, stream)

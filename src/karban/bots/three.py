@@ -1,4 +1,4 @@
-"""Common sense for Three is too many: take what makes the collection worth most now."""
+"""Heuristics for Three is too many: take what makes the collection worth most now."""
 
 from __future__ import annotations
 

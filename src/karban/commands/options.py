@@ -10,7 +10,7 @@ from typing import Any
 
 from karban.errors import BadOption
 from karban.i18n.texts import _
-from karban.notation import find
+from karban.notation import find_game
 
 
 def game_options(pairs: Iterable[str] | None) -> dict[str, Any]:
@@ -32,7 +32,7 @@ def game_options(pairs: Iterable[str] | None) -> dict[str, Any]:
 
 def options_of(game: str, pairs: Iterable[str] | None) -> dict[str, Any]:
     """The same, where every name is an option of the game."""
-    options, known = game_options(pairs), find(game).defaults
+    options, known = game_options(pairs), find_game(game).defaults
     for name in options:
         if name not in known:
             raise BadOption(

@@ -10,7 +10,7 @@ from karban.commands.options import game_options, whole_number
 from karban.errors import BadOption
 from karban.i18n.texts import Texts
 from karban.match import record_files
-from karban.notation import find, games
+from karban.notation import find_game, games
 
 if TYPE_CHECKING:
     from karban.match import Match
@@ -57,7 +57,7 @@ def _new(args: Namespace, texts: Texts, screen: Screen) -> TerminalGame:
 
     options = game_options(args.options)
     keeper = None if args.save is None else record_files.Keeper.fresh(args.save)
-    game = find(args.game if args.game is not None else _which_game(screen, texts))
+    game = find_game(args.game if args.game is not None else _which_game(screen, texts))
     if args.players is not None:
         game.options(args.players, options)  # more or fewer than the game is for: refused before they are seated
     seats = seated(_words(args.seats), args.players, _words(args.names) or [])

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from karban.clauses import Clause, Rulebook, rulebook, without_links
 from karban.errors import BadOption
 from karban.i18n.texts import Texts
-from karban.notation import find, games
+from karban.notation import find_game, games
 
 NAME = "rules"
 HELP = "print the rules of a game, clause by clause"
@@ -22,7 +22,7 @@ def add(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace, texts: Texts) -> int:
-    game = find(args.game).name
+    game = find_game(args.game).name
     book = rulebook(game)
     if book is None:
         raise BadOption("game: the rules of {game} are not written down clause by clause", game=game)

@@ -125,7 +125,7 @@ def _kinds(state: type[kit.State]) -> Iterator[type[kit.State]]:
 def _teach_intrinsics() -> None:
     from karban.compiled import intrinsics
 
-    _known.update(intrinsics.KNOWN)
+    _known.update(intrinsics.WITH_OWN_FORM)
 
 
 # ------------------------------------------------------------- the cache

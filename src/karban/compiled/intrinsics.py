@@ -12,7 +12,7 @@ from numba.np.numpy_support import as_dtype
 
 from karban.rules import kit
 
-KNOWN = (kit.count, kit.lowest, kit.last, kit.next32, kit.scratch, kit.shelf_with)
+WITH_OWN_FORM = (kit.count, kit.lowest, kit.last, kit.next32, kit.scratch, kit.shelf_with)
 
 
 @intrinsic

@@ -17,7 +17,7 @@ from karban.drawing.paint import BY_LETTER, MARGIN, OPEN, Lines, Paint, grid
 from karban.errors import BadOption
 from karban.i18n.texts import number
 from karban.match.match import Match
-from karban.notation import find
+from karban.notation import find_game
 from karban.rules.kit import NOBODY
 
 View = dict[str, Any]
@@ -39,7 +39,7 @@ class ViewShape:
 def shape_of(game: str) -> ViewShape:
     """What stands in the views of a game, found out from new deals for few and for many players."""
     try:
-        rules = find(game)
+        rules = find_game(game)
     except BadOption:
         return ViewShape()
     deals = [Match(rules, players, {}, seed=0) for players in {rules.seats[0], rules.seats[-1]}]

@@ -7,7 +7,8 @@ lost: result − fair share = own play + play of the others + luck.
 - play: what a move changes beside the move that `greedy` makes there, judged by what the seat knew.
 - luck: all other changes of the win share: deal, draws, what turns out to be in other hands, choices that meet.
 
-All shares are estimates from many games that `greedy` plays to the end (see `karban.lab.rollouts`), with their errors.
+All shares are estimates from many games that `greedy` plays to the end (see `karban.lab.position_values`), with their
+errors.
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from karban.bots.player import Bot, Considered, Thought
+from karban.bots.bot import Bot, Considered, Thought
 from karban.errors import BadOption
-from karban.lab import rollouts
+from karban.lab import position_values
 from karban.match import Match
 from karban.match.question import Question
 from karban.match.record import Record
@@ -39,14 +40,14 @@ Progress = Callable[[int, int], None]  # told how many moves are done, out of ho
 
 
 @dataclass(frozen=True)
-class Decision:
-    """What the bot says about a move. `given` is None if it has not considered the move."""
+class Judgement:
+    """What the bot says about a move. `gave_away` is None if it has not considered the move."""
 
-    would: str  # what the bot would have played
+    bot_move: str  # what the bot would have played
     best: str
     best_share: float | None
     share: float | None  # after the move played
-    given: float | None  # win share given away
+    gave_away: float | None  # win share given away
     error: float  # the standard error of that
     considered: tuple[Considered, ...]
 
@@ -63,7 +64,7 @@ class AnalysedMove:
     play: tuple[float, ...]
     play_error: tuple[float, ...]
     luck: tuple[float, ...]
-    decision: Decision | None
+    judgement: Judgement | None
 
 
 @dataclass(frozen=True)
@@ -73,8 +74,8 @@ class Account:
     seat: int
     decisions: int
     unknown: int  # decisions of which the bot could not say what they gave away
-    given: float
-    given_error: float
+    gave_away: float
+    gave_away_error: float
     fair: float
     result: float
     play: float
@@ -107,8 +108,10 @@ class Analysis:
         return tuple(self._account(seat) for seat in range(self.record.players))
 
     def _account(self, seat: int) -> Account:
-        own = [step for step in self.steps if step.seat == seat and step.decision]
-        judged = [(step.decision.given, step) for step in own if step.decision and step.decision.given is not None]
+        own = [step for step in self.steps if step.seat == seat and step.judgement]
+        judged = [
+            (step.judgement.gave_away, step) for step in own if step.judgement and step.judgement.gave_away is not None
+        ]
         worst = sorted((pair for pair in judged if pair[0] > 0), key=lambda pair: (-pair[0], pair[1].number))
         others = [step for step in self.steps if step.seat != seat]
         last = 0.0 if self.over else self.steps[-1].error[seat]
@@ -116,8 +119,8 @@ class Analysis:
             seat=seat,
             decisions=len(own),
             unknown=len(own) - len(judged),
-            given=sum(given for given, _step in judged),
-            given_error=hypot(*(step.decision.error for _given, step in judged if step.decision)),
+            gave_away=sum(gave_away for gave_away, _step in judged),
+            gave_away_error=hypot(*(step.judgement.error for _gave_away, step in judged if step.judgement)),
             fair=self.fair,
             result=self.steps[-1].share[seat],
             play=sum(step.play[seat] for step in own),
@@ -125,7 +128,7 @@ class Analysis:
             luck=sum(step.luck[seat] for step in self.steps),
             deal=self.steps[0].luck[seat],
             error=hypot(last, *(step.play_error[seat] for step in self.steps)),
-            worst=tuple(step for _given, step in worst[:3]),
+            worst=tuple(step for _gave_away, step in worst[:3]),
         )
 
 
@@ -142,18 +145,18 @@ def analyse(
     """Go through a recorded game. The same seed gives the same result, where the bot thinks in rounds, not in time."""
     if type(games) is not int or not 2 <= games <= MAX_GAMES:
         raise BadOption("games: a whole number from {low} to {high}", low=2, high=MAX_GAMES)
-    looking = _Looking(list(record.matches()), bot, ms, rounds, games, seed_text(seed))
-    bot.prepare(looking.matches[0].question(looking.matches[0].to_act[0]))  # or it would think little at first
+    analyser = _Analyser(list(record.matches()), bot, ms, rounds, games, seed_text(seed))
+    bot.prepare(analyser.matches[0].question(analyser.matches[0].to_act[0]))  # or it would think little at first
     steps: list[AnalysedMove] = []
     for number in range(len(record) + 1):
-        steps.append(looking.step(number, steps))
+        steps.append(analyser.step(number, steps))
         if progress:
             progress(number + 1, len(record) + 1)
-    return Analysis(record, bot.name, looking.seed, games, looking.matches[-1].over, tuple(steps))
+    return Analysis(record, bot.name, analyser.seed, games, analyser.matches[-1].over, tuple(steps))
 
 
 @dataclass(frozen=True)
-class _Looking:
+class _Analyser:
     """Goes through the matches after 0, 1, 2 … moves."""
 
     matches: list[Match]
@@ -169,22 +172,22 @@ class _Looking:
         seat, move = match.moves[-1] if number else (None, "")
         nothing = np.zeros(players)
         earlier = np.array(before[-1].share) if before else np.full(players, 1 / players)
-        play, play_error, decision = nothing, nothing, None
+        play, play_error, judgement = nothing, nothing, None
         if seat is not None:
-            question = self.matches[self.begin(number - 1)].question(seat)
+            question = self.matches[self.first_of_simultaneous(number - 1)].question(seat)
             chosen = question.game.read(question.state, seat, move)
-            gains = rollouts.move_gains(question.state, seat, chosen, self.starts("move", number))
+            gains = position_values.move_gains(question.state, seat, chosen, self.starts("move", number))
             play, play_error = _mean(gains)
-            decision = self.decision(question, move, number)
-        if self.begin(number) < number:  # others have yet to choose: what comes of it is not known before they have
+            judgement = self.judgement(question, move, number)
+        if self.first_of_simultaneous(number) < number:  # what comes of it is not known before the others have chosen
             share, error = earlier + play, np.hypot(before[-1].error, play_error)
         else:
             share, error = self.share(match, number)
         luck = share - earlier - play
         by_seat = [tuple(part.tolist()) for part in (share, error, play, play_error, luck)]
-        return AnalysedMove(number, seat, move, by_seat[0], by_seat[1], by_seat[2], by_seat[3], by_seat[4], decision)
+        return AnalysedMove(number, seat, move, by_seat[0], by_seat[1], by_seat[2], by_seat[3], by_seat[4], judgement)
 
-    def begin(self, number: int) -> int:
+    def first_of_simultaneous(self, number: int) -> int:
         """Where the seats that choose at the same time began to: whoever chooses last knows no more than the first."""
         while number:
             match, earlier = self.matches[number], self.matches[number - 1]
@@ -195,24 +198,24 @@ class _Looking:
         return number
 
     def starts(self, purpose: str, number: int) -> NDArray[np.uint64]:
-        return rollouts.seeds(f"karban/analysis/{self.seed}/{purpose}/{number}", self.games)
+        return position_values.seeds(f"karban/analysis/{self.seed}/{purpose}/{number}", self.games)
 
     def share(self, match: Match, number: int) -> tuple[Shares, Shares]:
         """The shares of the win in a position, and their errors: with all hands open, but not what is to be drawn."""
         if match.over:
             winning = np.array([float(seat in match.winners) for seat in range(match.players)])
             return winning / winning.sum(), np.zeros(match.players)
-        return _mean(rollouts.position_shares(match._state, self.starts("position", number)))
+        return _mean(position_values.position_shares(match._state, self.starts("position", number)))
 
-    def decision(self, question: Question, move: str, number: int) -> Decision:
+    def judgement(self, question: Question, move: str, number: int) -> Judgement:
         """What the bot says; if it has not considered the move it is asked once more, with more time to think."""
         if len(question.moves) == 1:
-            return Decision(move, move, None, None, 0.0, 0.0, ())
+            return Judgement(move, move, None, None, 0.0, 0.0, ())
         stream = [int(self.starts("bot", number)[0])]
         thought = self.bot.choose(question, stream, ms=self.ms, rounds=self.rounds, why=True)
         if thought.considered and thought.rounds and not _about(thought, move):
             thought = self.bot.choose(question, stream, rounds=HARDER_TIMES * thought.rounds, why=True)
-        return _said(thought, move)
+        return _judged(thought, move)
 
 
 def _mean(sample: Shares) -> tuple[Shares, Shares]:
@@ -233,13 +236,13 @@ def _error(one: Considered, thought: Thought) -> float:
     return sqrt(other * (1 - other) / (rounds + 2))
 
 
-def _said(thought: Thought, move: str) -> Decision:
+def _judged(thought: Thought, move: str) -> Judgement:
     played = _about(thought, move)
     if not played:
         best = thought.considered[0] if thought.considered else None
         share = best.share if best else None
-        return Decision(thought.move, best.move if best else thought.move, share, None, None, 0.0, thought.considered)
+        return Judgement(thought.move, best.move if best else thought.move, share, None, None, 0.0, thought.considered)
     best = thought.considered[0]
-    given = max(0.0, best.share - played.share)
+    gave_away = max(0.0, best.share - played.share)
     error = 0.0 if best is played else hypot(_error(best, thought), _error(played, thought))
-    return Decision(thought.move, best.move, best.share, played.share, given, error, thought.considered)
+    return Judgement(thought.move, best.move, best.share, played.share, gave_away, error, thought.considered)

@@ -12,15 +12,15 @@ from typing import Any
 
 import numpy as np
 
-from karban import bots as players_of
+from karban import bots
 from karban.errors import BadOption
-from karban.lab.contest import PlayedGame, Setting, tables
-from karban.lab.saved import Saved, seed_in
+from karban.lab.game_workers import played
+from karban.lab.games_file import GamesFile, seed_in
 from karban.lab.stopping import Bets
 from karban.lab.tournament import Tournament, gathered, seats_of
-from karban.lab.workers import played
+from karban.lab.tournament_game import PlayedGame, TournamentSetup, lineups
 from karban.match.seeds import Seed, seed_text
-from karban.notation import find
+from karban.notation import find_game
 
 MAX_GAMES = 1_000_000
 MAX_MS = 3_600_000
@@ -59,33 +59,33 @@ def arena(
     begun = perf_counter()
     if resume is not None and seed is None:
         seed = seed_in(Path(resume))
-    setting, in_force = _setting(game, bots, players, ms, thinking, seed, options)
+    setup, in_force = _setup(game, bots, players, ms, thinking, seed, options)
     _check_count("games", games, MAX_GAMES)
     processes = os.cpu_count() or 1 if processes is None else processes
     _check_count("processes", processes, 1024)
-    if stop and len(setting.bots) == 1:
+    if stop and len(setup.bots) == 1:
         raise BadOption("stop: one bot alone is never better than the others; name two")
-    season = Season(setting, games, stop, progress)
+    run = TournamentRun(setup, games, stop, progress)
     if resume is None:
-        season.run(processes, ray)
+        run.play(processes, ray)
     else:
-        with closing(Saved(Path(resume), setting)) as saved:
-            season.run(processes, ray, saved)
-    return gathered(setting, in_force, season.games(), perf_counter() - begun, stopped=season.clear, watched=stop)
+        with closing(GamesFile(Path(resume), setup)) as games_file:
+            run.play(processes, ray, games_file)
+    return gathered(setup, in_force, run.games(), perf_counter() - begun, stopped=run.clear, watched=stop)
 
 
-def _setting(
+def _setup(
     game: str,
-    bots: str | list[str] | tuple[str, ...],
+    named: str | list[str] | tuple[str, ...],
     players: int | None,
     ms: float | None,
-    thinking: int | None,
+    thinking_rounds: int | None,
     seed: Seed,
     options: dict[str, Any],
-) -> tuple[Setting, dict[str, Any]]:
+) -> tuple[TournamentSetup, dict[str, Any]]:
     """What is to be played, checked; and the options in force."""
-    rules = find(game)
-    given = players_of.listed(bots)
+    rules = find_game(game)
+    given = bots.parse_names(named)
     if not given:
         raise BadOption("bots: name at least one")
     if players is None:
@@ -94,17 +94,17 @@ def _setting(
     if rules.time_limit(in_force) is not None:
         raise BadOption("minutes: an arena has no clock; give target or rounds")
     for name in given:
-        players_of.make(name).close()
+        bots.make(name).close()
     names = tuple(dict.fromkeys(given))
-    if thinking is not None:
-        _check_count("thinking", thinking, 10**9)
+    if thinking_rounds is not None:
+        _check_count("thinking", thinking_rounds, 10**9)
     if ms is not None and (isinstance(ms, bool) or not isinstance(ms, int | float) or not 0 < ms <= MAX_MS):
         raise BadOption("ms: milliseconds above 0, at most {most}, not {value}", most=MAX_MS, value=str(ms)[:40])
     if comb(max(players, len(given)), players) * players > MAX_GAMES:
         raise BadOption("bots: too many of them to let every choice play; name fewer")
-    who = tables([names.index(name) for name in given], players)
-    setting = Setting(game, players, tuple(options.items()), names, who, ms, thinking, seed_text(seed))
-    return setting, in_force
+    who = lineups([names.index(name) for name in given], players)
+    setup = TournamentSetup(game, players, tuple(options.items()), names, who, ms, thinking_rounds, seed_text(seed))
+    return setup, in_force
 
 
 def _check_count(name: str, value: Any, most: int) -> None:
@@ -114,53 +114,53 @@ def _check_count(name: str, value: Any, most: int) -> None:
         )
 
 
-class Season:
+class TournamentRun:
     """The games that are to be played, those that have been, and whether it is clear who is better."""
 
-    def __init__(self, setting: Setting, games: int, stop: bool, progress: Progress | None) -> None:
-        self.setting, self.progress = setting, progress
-        self.blocks = -(-games // setting.size)
+    def __init__(self, setup: TournamentSetup, games: int, stop: bool, progress: Progress | None) -> None:
+        self.setup, self.progress = setup, progress
+        self.deals = -(-games // setup.games_per_deal)
         self.done: dict[int, PlayedGame] = {}
-        self.looked = 0  # deals whose result has been looked at
+        self.deals_checked = 0  # whose result has been looked at
         self.clear = False
-        self.bets = Bets(np.array([1 / setting.players]), 1 / seats_of(setting, 0)) if stop else None
+        self.bets = Bets(np.array([1 / setup.players]), 1 / seats_of(setup, 0)) if stop else None
 
     @property
-    def wanted(self) -> int:
-        return self.blocks * self.setting.size
+    def games_wanted(self) -> int:
+        return self.deals * self.setup.games_per_deal
 
-    def run(self, processes: int, ray: str | None, saved: Saved | None = None) -> None:
+    def play(self, processes: int, ray: str | None, games_file: GamesFile | None = None) -> None:
         """Play what is not there yet, until all is played or all is clear."""
-        if saved:
-            self.done = {number: game for number, game in saved.games.items() if number < self.wanted}
-            self._look()
-        missing = [number for number in range(self.wanted) if number not in self.done]
+        if games_file:
+            self.done = {number: game for number, game in games_file.games.items() if number < self.games_wanted}
+            self._check_stop()
+        missing = [number for number in range(self.games_wanted) if number not in self.done]
         if self.clear or not missing:
             return
-        with closing(played(self.setting, missing, min(processes, len(missing)), ray)) as games:
+        with closing(played(self.setup, missing, min(processes, len(missing)), ray)) as games:
             for game in games:
                 self.done[game.number] = game
-                if saved:
-                    saved.add(game)
+                if games_file:
+                    games_file.add(game)
                 if self.progress:
-                    self.progress(len(self.done), self.wanted)
-                if self._look():
+                    self.progress(len(self.done), self.games_wanted)
+                if self._check_stop():
                     return
 
     def games(self) -> list[PlayedGame]:
         """The games that count, in their order: those of whole deals, and none after it was clear."""
-        count = self.looked * self.setting.size if self.clear else self.wanted
+        count = self.deals_checked * self.setup.games_per_deal if self.clear else self.games_wanted
         return [self.done[number] for number in range(count)]
 
-    def _look(self) -> bool:
+    def _check_stop(self) -> bool:
         """Look at the deals that have ended, one after the other, so that it does not matter who played them."""
-        while self.bets and not self.clear and self.looked < self.blocks:
-            size = self.setting.size
-            numbers = range(self.looked * size, (self.looked + 1) * size)
+        while self.bets and not self.clear and self.deals_checked < self.deals:
+            size = self.setup.games_per_deal
+            numbers = range(self.deals_checked * size, (self.deals_checked + 1) * size)
             if any(number not in self.done for number in numbers):
                 break
             self.bets.see(self._share([self.done[number] for number in numbers]))
-            self.looked += 1
+            self.deals_checked += 1
             self.clear = bool(self.bets.refuted[0])
         return self.clear
 
@@ -168,7 +168,7 @@ class Season:
         """The share of the first bot in a deal."""
         wins = seats = 0.0
         for game in games:
-            own = {seat for seat, bot in enumerate(self.setting.seating(game.number)) if bot == 0}
+            own = {seat for seat, bot in enumerate(self.setup.seating(game.number)) if bot == 0}
             wins += len(own.intersection(game.winners)) / len(game.winners)
             seats += len(own)
         return wins / seats

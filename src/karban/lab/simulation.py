@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
-from karban import bots as players_of
 from karban import compiled
+from karban.bots import SIMULATION_BOTS, one_bot_a_seat, parse_names
 from karban.errors import BadOption, abbreviated
 from karban.lab import playout
 from karban.match import Match
 from karban.match.record import Record
 from karban.match.seeds import Seed, seed_text
-from karban.notation import Game, find
+from karban.notation import Game, find_game
 from karban.rules import kit
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Simulation:
         """One of the games, played again move by move (by the same rules, uncompiled) and written down."""
         if not 0 <= (number := index(number)) < self.games:
             raise IndexError(f"there are games 0 to {self.games - 1}")
-        rules = find(self.game)
+        rules = find_game(self.game)
         return _play_again(rules, self.players, self._given, self.bots, int(_seeds(self.seed, number, number + 1)[0]))
 
 
@@ -92,9 +92,9 @@ def simulate(
     >>> simulate("three", games=50, players=3, seed=1).scores.shape
     (50, 3)
     """
-    rules = find(game)
+    rules = find_game(game)
     if players is None:
-        named = len(players_of.listed(bots))
+        named = len(parse_names(bots))
         players = named if named > 1 else 4
     in_force = rules.options(players, options)
     if rules.time_limit(in_force) is not None:
@@ -102,7 +102,7 @@ def simulate(
     _check_count("games", games, MAX_GAMES)
     threads = os.cpu_count() or 1 if threads is None else threads
     _check_count("threads", threads, 1024)
-    seats = players_of.checked(bots, players)
+    seats = one_bot_a_seat(bots, players)
     batch = Batch(rules, players, in_force, seats, seed_text(seed), games)
     seconds = batch.run(threads, progress)
     won = (batch.won[:, None] >> np.arange(players) & 1).astype(bool)
@@ -141,11 +141,11 @@ def _seeds(seed: str, low: int, high: int) -> NDArray[np.uint64]:
     return np.maximum(z ^ (z >> np.uint64(31)), np.uint64(1))
 
 
-class _Pieces:
-    """Cuts the games into pieces that take some hundredths of a second: there is progress to see, a stop is quick,
-    and towards the end the pieces get smaller, so that no thread is left waiting for another."""
+class _Portions:
+    """Cuts the games into portions that take some hundredths of a second: there is progress to see, a stop is quick,
+    and towards the end the portions get smaller, so that no thread is left waiting for another."""
 
-    SHORT, LONG = 0.02, 0.08  # seconds
+    MIN_PORTION_SECONDS, MAX_PORTION_SECONDS = 0.02, 0.08
     SMALLEST = 16
 
     def __init__(self, games: int, threads: int) -> None:
@@ -160,9 +160,9 @@ class _Pieces:
 
     def took(self, seconds: float) -> None:
         with self.lock:
-            if seconds < self.SHORT:
+            if seconds < self.MIN_PORTION_SECONDS:
                 self.size *= 2
-            elif seconds > self.LONG:
+            elif seconds > self.MAX_PORTION_SECONDS:
                 self.size = max(1, self.size // 2)
 
     def stop(self) -> None:
@@ -184,7 +184,7 @@ class Batch:
     ) -> None:
         self.seed, self.games = seed, games
         self.start = game.start(players, options)
-        self.bots = None if set(bots) == {"random"} else [players_of.NAMES.index(bot) for bot in bots]
+        self.bots = None if set(bots) == {"random"} else [SIMULATION_BOTS.index(bot) for bot in bots]
         self.scores = np.zeros((games, players), np.int32)
         self.won = np.zeros(games, np.int32)
         self.lengths = np.zeros(games, np.int32)
@@ -192,18 +192,18 @@ class Batch:
 
     def run(self, threads: int, progress: Progress | None) -> float:
         """Play all games; the result is the same whoever plays which. Returns the seconds it took."""
-        play = self.player()
-        pieces, news = _Pieces(self.games, threads), SimpleQueue[int | BaseException]()
+        play = self.play_function()
+        portions, reports = _Portions(self.games, threads), SimpleQueue[int | BaseException]()
 
         def work() -> None:
             try:
-                while piece := pieces.next():
+                while portion := portions.next():
                     begun = perf_counter()
-                    play(*piece)
-                    pieces.took(perf_counter() - begun)
-                    news.put(piece[1] - piece[0])
+                    play(*portion)
+                    portions.took(perf_counter() - begun)
+                    reports.put(portion[1] - portion[0])
             except BaseException as error:
-                news.put(error)
+                reports.put(error)
 
         begun, done = perf_counter(), 0
         workers = [Thread(target=work, daemon=True) for _ in range(threads)]
@@ -211,17 +211,17 @@ class Batch:
             worker.start()
         try:
             while done < self.games:
-                report = news.get()
+                report = reports.get()
                 if isinstance(report, BaseException):
                     raise report
                 done += report
                 if progress:
                     progress(done, self.games)
         finally:
-            pieces.stop()
+            portions.stop()
         return perf_counter() - begun
 
-    def player(self) -> Callable[[int, int], None]:
+    def play_function(self) -> Callable[[int, int], None]:
         """What plays the games from one number to another: compiled where that is possible."""
         if not compiled.available():
             return self.play_plain
@@ -262,20 +262,20 @@ class Batch:
 def _play_again(game: Game[Any], players: int, options: dict[str, Any], bots: tuple[str, ...], seed: int) -> Record:
     """The game that a stream gives, as a record with its shuffles written out."""
     s = game.start(players, game.options(players, options))
-    stream, numbers = [seed], [players_of.NAMES.index(bot) for bot in bots]
+    stream, numbers = [seed], [SIMULATION_BOTS.index(bot) for bot in bots]
     first = kit.randbelow(stream, players)
     game.rules.begin(s, first)
-    secretary = _Secretary(game, s)
+    recorder = _Recorder(game, s)
     room = (kit.Shelf([s]), kit.Shelf([type(s)()]))
     playout.to_the_end(s, numbers, *room, [0] * kit.MAX_MOVES, stream)
     names = [f"bot:{bot}" for bot in bots]
-    match = Match(game, players, game.pinned(s, options), decks=secretary.decks, first=first, names=names)
-    for seat, text in secretary.moves:
+    match = Match(game, players, game.pinned(s, options), decks=recorder.decks, first=first, names=names)
+    for seat, text in recorder.moves:
         match.play(seat, text)
     return match.record()
 
 
-class _Secretary:
+class _Recorder:
     """Stands between a state and its rules, and writes down what is dealt and played."""
 
     def __init__(self, game: Game[Any], s: kit.State) -> None:

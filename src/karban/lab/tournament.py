@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 
 from karban.lab import stopping
-from karban.lab.contest import PlayedGame, Setting, stream
 from karban.lab.ratings import Orders, ratings, student
+from karban.lab.tournament_game import PlayedGame, TournamentSetup, stream
 from karban.match.record import Record
 
 if TYPE_CHECKING:
@@ -26,13 +26,13 @@ class Standing:
     name: str
     seats: int  # that it holds in a game
     share: float  # of the wins, shared wins split, for each seat it held
-    se: float | None  # the standard error of that over deals; None from a single deal
+    standard_error: float | None  # the standard error of that over deals; None from a single deal
     mean_score: float
     rating: float
     low: float | None  # the 95 % interval of the rating; None from a single deal
     high: float | None
     faults: int  # answers that were illegal, late or missing
-    slowest: float  # its longest time for an answer, in ms
+    slowest_ms: float  # its longest time for an answer
     share_low: float | None  # the 95 % interval of the share
     share_high: float | None
 
@@ -42,7 +42,7 @@ class SeatOrder:
     """How well it is to sit there, by order of play: the share of wins, its standard error and 95 % interval."""
 
     share: float
-    se: float | None
+    standard_error: float | None
     low: float | None
     high: float | None
 
@@ -51,13 +51,13 @@ class SeatOrder:
 class Tournament:
     """Many games between bots, the same deals in every seating. Row i of the tables is game i."""
 
-    setting: Setting
+    setup: TournamentSetup
     options: dict[str, Any]  # in force
     seatings: NDArray[np.int8]  # games × players: which bot sat there
     scores: NDArray[np.int32]
     won: NDArray[np.bool_]
     faults: NDArray[np.int32]
-    slowest: NDArray[np.float64]
+    slowest_ms: NDArray[np.float64]
     firsts: NDArray[np.int8]  # the seat that began
     lengths: NDArray[np.int32]  # decisions in each game
     lines: tuple[str, ...]  # the records, as JSON
@@ -67,15 +67,15 @@ class Tournament:
 
     @property
     def game(self) -> str:
-        return self.setting.game
+        return self.setup.game
 
     @property
     def players(self) -> int:
-        return self.setting.players
+        return self.setup.players
 
     @property
     def names(self) -> tuple[str, ...]:
-        return self.setting.bots
+        return self.setup.bots
 
     @property
     def games(self) -> int:
@@ -83,7 +83,7 @@ class Tournament:
 
     @property
     def deals(self) -> int:
-        return self.games // self.setting.size
+        return self.games // self.setup.games_per_deal
 
     @property
     def moves(self) -> int:
@@ -113,28 +113,28 @@ class Tournament:
     @cached_property
     def bots(self) -> list[Standing]:
         """How each bot did, in the order in which they were named."""
-        deals = (np.arange(self.games) // self.setting.size).tolist()
+        deals = (np.arange(self.games) // self.setup.games_per_deal).tolist()
         orders = Orders(zip(deals, self.seatings.tolist(), self.places.tolist(), strict=True), len(self.names))
-        rated = ratings(orders, seed=stream(self.setting.seed, "ratings")[0])
+        rated = ratings(orders, seed=stream(self.setup.seed, "ratings")[0])
         return [self._standing(bot, *rated[bot]) for bot in range(len(self.names))]
 
     def _standing(self, bot: int, rating: float, low: float | None, high: float | None) -> Standing:
         at = self.seatings == bot
-        shares, seats = self.shares(bot), seats_of(self.setting, bot)
-        share, se = mean_and_error(shares)
+        shares, seats = self.shares(bot), seats_of(self.setup, bot)
+        share, standard_error = mean_and_error(shares)
         least = 1 / seats if seats == self.players else 0.0  # alone at the table it cannot but win
         share_low, share_high = interval(shares, int(at.any(axis=1).sum()), least, 1 / seats)
         return Standing(
             name=self.names[bot],
             seats=seats,
             share=share,
-            se=se,
+            standard_error=standard_error,
             mean_score=float(self.scores[at].mean()),
             rating=rating,
             low=low,
             high=high,
             faults=int(self.faults[at].sum()),
-            slowest=float(self.slowest[at].max()),
+            slowest_ms=float(self.slowest_ms[at].max()),
             share_low=share_low,
             share_high=share_high,
         )
@@ -170,7 +170,7 @@ class Tournament:
         """The interval for the share of the first bot that may be looked at after every deal, if that was done."""
         if not self.watched:
             return None
-        return stopping.interval(self.shares(0).tolist(), 1 / seats_of(self.setting, 0))
+        return stopping.interval(self.shares(0).tolist(), 1 / seats_of(self.setup, 0))
 
 
 def mean_and_error(values: NDArray[np.float64]) -> tuple[float, float | None]:
@@ -191,13 +191,13 @@ def interval(values: NDArray[np.float64], games: int, least: float, most: float)
     return max(least, mean - reach), min(most, mean + reach)
 
 
-def seats_of(setting: Setting, bot: int) -> int:
+def seats_of(setup: TournamentSetup, bot: int) -> int:
     """How many seats a bot holds in a game that it plays in."""
-    return min(table.count(bot) for table in setting.tables if bot in table)
+    return min(lineup.count(bot) for lineup in setup.lineups if bot in lineup)
 
 
 def gathered(
-    setting: Setting,
+    setup: TournamentSetup,
     options: dict[str, Any],
     games: Iterable[PlayedGame],
     seconds: float,
@@ -207,19 +207,19 @@ def gathered(
 ) -> Tournament:
     """The tournament of these games, in their order."""
     played = list(games)
-    won = np.array([[seat in game.winners for seat in range(setting.players)] for game in played])
-    faults = np.zeros((len(played), setting.players), np.int32)
+    won = np.array([[seat in game.winners for seat in range(setup.players)] for game in played])
+    faults = np.zeros((len(played), setup.players), np.int32)
     for row, game in enumerate(played):
         for _move, seat, _why in game.faults:
             faults[row, seat] += 1
     return Tournament(
-        setting=setting,
+        setup=setup,
         options=options,
-        seatings=np.array([setting.seating(game.number) for game in played], np.int8),
+        seatings=np.array([setup.seating(game.number) for game in played], np.int8),
         scores=np.array([game.scores for game in played], np.int32),
         won=won,
         faults=faults,
-        slowest=np.array([game.slowest for game in played]),
+        slowest_ms=np.array([game.slowest_ms for game in played]),
         firsts=np.array([game.first for game in played], np.int8),
         lengths=np.array([game.length for game in played], np.int32),
         lines=tuple(game.line for game in played),

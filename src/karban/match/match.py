@@ -20,12 +20,12 @@ from types import MappingProxyType
 from typing import Any
 
 from karban.errors import BadOption, IllegalMove, abbreviated
-from karban.match.given import checked_decks, checked_names
+from karban.match.checked_arguments import checked_decks, checked_names
 from karban.match.question import Question
 from karban.match.record import Record
 from karban.match.seeds import Seed, draw, seed_text, shuffled
-from karban.match.sight import Sight
-from karban.notation import Game, find
+from karban.match.seen_position import SeenPosition
+from karban.notation import Game, find_game
 from karban.rules.kit import NOBODY, State, each
 
 Decks = Sequence[Sequence[str]]
@@ -42,7 +42,7 @@ def new(
     **options: Any,
 ) -> Match:
     """Deal a new game, from a seed (None draws one) or from shuffles written out."""
-    return Match(find(game), players, options, seed=seed, decks=decks, first=first, names=names)
+    return Match(find_game(game), players, options, seed=seed, decks=decks, first=first, names=names)
 
 
 class Match:
@@ -71,7 +71,7 @@ class Match:
         self.first = self._checked_first(first)
         self._names = checked_names(names, players)
         self._moves: list[tuple[int | None, str]] = []
-        self._story: tuple[Any, ...] = ()
+        self._history: tuple[Any, ...] = ()
         self._dealt: tuple[tuple[str, ...], ...] = ()
         self._drawn: dict[str, int] = {}  # how many shuffles of each kind there have been
         state: State = game.start(players, dict(self.options))
@@ -79,7 +79,7 @@ class Match:
         if self.decks and game.shuffle_kind(state) == "deck":
             game.check_decks(state.deck[: game.rules.to_shuffle(state)], self.decks)
         self._dealt = self._shuffle(state, self._drawn)
-        self._sight = Sight(game, state)  # of the position; a move puts another in its place
+        self._seen_position = SeenPosition(game, state)  # of the position; a move puts another in its place
         self._public: dict[str, Any] | None = None  # what everybody sees of it
 
     def _checked_first(self, first: int | None) -> int:
@@ -120,7 +120,7 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that must decide now; none when the game is over."""
-        return self._sight.to_act
+        return self._seen_position.to_act
 
     @property
     def over(self) -> bool:
@@ -133,7 +133,7 @@ class Match:
 
     @property
     def _state(self) -> State:
-        return self._sight.state
+        return self._seen_position.state
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -148,14 +148,14 @@ class Match:
 
     def hidden(self, seat: int | None) -> State:
         """The state as a seat may know it (None: a spectator): for bots and views."""
-        return self._sight.hidden(self._checked_seat(seat)).copy()
+        return self._seen_position.hidden(self._checked_seat(seat)).copy()
 
     def legal(self, seat: int | None) -> list[str]:
         """The moves of a seat, sorted; none if it has nothing to decide. None: what the clock may do."""
         number = self._checked_seat(seat)
         if seat is not None and seat not in self.to_act:
             return []
-        return self._sight.legal(number)
+        return self._seen_position.legal(number)
 
     def write(self, seat: int, move: int) -> str:
         """A move of a seat as text, from the number that the rules have for it."""
@@ -173,7 +173,7 @@ class Match:
     def public(self) -> dict[str, Any]:
         """What is the same in all views. To look at, not to change: it is made once for each position."""
         if self._public is None:
-            seen = self._game.view(self._sight.hidden(NOBODY), NOBODY, list(self._story))
+            seen = self._game.view(self._seen_position.hidden(NOBODY), NOBODY, list(self._history))
             own = self.own(None)
             self._public = {
                 "game": self.game,
@@ -190,7 +190,7 @@ class Match:
 
     def own(self, seat: int | None) -> dict[str, Any]:
         """The rest of a seat's view, which is its own. To look at, not to change."""
-        return self._sight.own(self._checked_seat(seat))
+        return self._seen_position.own(self._checked_seat(seat))
 
     def position(self) -> dict[str, Any]:
         """The whole truth as plain JSON values: for those who look at a recorded game, never for a seat.
@@ -200,7 +200,7 @@ class Match:
         >>> new("gap", players=2, seed="a1b2").position()["pile"][:3]
         ['Y1', 'G0', 'R6']
         """
-        own = [self._game.own(self._sight.hidden(seat), seat) for seat in range(self.players)]
+        own = [self._game.own(self._seen_position.hidden(seat), seat) for seat in range(self.players)]
         position = self._game.position(self.public(), [dict(seen) for seen in own])
         names = None if self.names is None else list(self.names)
         fresh: dict[str, Any] = _fresh({**position, "names": names, **self._game.secrets(self._state)})
@@ -212,13 +212,13 @@ class Match:
         """Make a move; one that the rules refuse raises IllegalMove and changes nothing. None is the clock's seat."""
         chosen, text = self._checked_move(seat, move)
         number = NOBODY if seat is None else seat
-        before, after, drawn = self._sight, self._state.copy(), dict(self._drawn)
+        before, after, drawn = self._seen_position, self._state.copy(), dict(self._drawn)
         self._game.rules.apply(after, number, chosen)
         dealt = self._shuffle(after, drawn)
-        self._sight, self._public, self._drawn = Sight(self._game, after), None, drawn
+        self._seen_position, self._public, self._drawn = SeenPosition(self._game, after), None, drawn
         self._dealt += dealt
         self._moves.append((seat, text))
-        self._story += tuple(self._game.story(before.hidden(NOBODY), self._sight.hidden(NOBODY)))
+        self._history += tuple(self._game.history_entries(before.hidden(NOBODY), self._seen_position.hidden(NOBODY)))
 
     def check(self, seat: int | None, move: str) -> str:
         """The move as it would be recorded, without making it; one that the rules refuse raises IllegalMove."""
@@ -228,8 +228,8 @@ class Match:
         number = self._checked_seat(seat)
         if not isinstance(move, str):
             raise IllegalMove("a move is a text such as {example!r}", example=(self.legal(seat) or ["R7"])[0])
-        if (number, move) in self._sight.checked:
-            return self._sight.checked[number, move], move
+        if (number, move) in self._seen_position.checked:
+            return self._seen_position.checked[number, move], move
         if self.over:
             raise IllegalMove("the game is over")
         if seat is not None and seat not in self.to_act:
@@ -237,12 +237,12 @@ class Match:
             raise IllegalMove("seat {seat} has nothing to decide now; to act: {seats}", seat=seat, seats=seats)
         if seat is None and not self.legal(None):
             raise self._game.no_clock()
-        seen = self._sight.hidden(number)
+        seen = self._seen_position.hidden(number)
         chosen = self._game.read(seen, number, move)
-        if chosen not in self._sight.moves(number):
+        if chosen not in self._seen_position.moves(number):
             raise self._game.why_not(seen, number, chosen)
         text = self._game.write(seen, number, chosen)
-        self._sight.checked[number, text] = chosen
+        self._seen_position.checked[number, text] = chosen
         return chosen, text
 
     def _checked_seat(self, seat: int | None) -> int:

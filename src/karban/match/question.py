@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from karban.notation import Game, find
+from karban.notation import Game, find_game
 from karban.rules.kit import State
 
 
@@ -39,7 +39,7 @@ class Question:
     @classmethod
     def unpack(cls, packed: dict[str, Any]) -> Question:
         """The question that was packed. Raises BadOption if its game is not known here."""
-        game, view = find(packed["game"], packed["rules"]), packed["view"]
+        game, view = find_game(packed["game"], packed["rules"]), packed["view"]
         state: State = game.start(view["players"], view["options"])
         for name, value in packed["state"].items():
             setattr(state, name, value)

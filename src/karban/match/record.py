@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from karban.match import Match
 
 FORMAT = 1  # the major version of this format
-LONGEST = 10_000_000  # characters of a record
-DEEPEST = 50  # lists and objects within each other
+MAX_RECORD_CHARS = 10_000_000  # characters of a record
+MAX_NESTING = 50  # lists and objects within each other
 KEYS = ("karban", "game", "rules", "players", "options", "names", "seed", "decks", "first", "moves", "result")
 
 
@@ -78,10 +78,10 @@ class Record:
 
     def _start(self) -> Match:
         from karban.match import Match
-        from karban.notation import find
+        from karban.notation import find_game
 
         return Match(
-            find(self.game, self.rules),
+            find_game(self.game, self.rules),
             self.players,
             dict(self.options),
             seed=self.seed,
@@ -139,11 +139,11 @@ class Record:
 
 
 def _parse(text: str | bytes) -> dict[str, Any]:
-    if not isinstance(text, str | bytes) or len(text) > LONGEST:
-        raise BadRecord("a record is a JSON text of at most {most} characters", most=LONGEST)
+    if not isinstance(text, str | bytes) or len(text) > MAX_RECORD_CHARS:
+        raise BadRecord("a record is a JSON text of at most {most} characters", most=MAX_RECORD_CHARS)
     try:
         data = json.loads(text, object_pairs_hook=_without_doubles, parse_constant=_no_number)
-        if _depth(data) > DEEPEST:
+        if _depth(data) > MAX_NESTING:
             raise RecursionError
         json.dumps(data, ensure_ascii=False).encode()  # half of a surrogate pair could be read, but never written
     except BadRecord:

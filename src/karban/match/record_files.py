@@ -11,7 +11,7 @@ from typing import Any
 from karban.errors import BadOption
 from karban.files import file_errors_in_sentences, whole
 from karban.match.match import Match
-from karban.match.record import LONGEST, Record
+from karban.match.record import MAX_RECORD_CHARS, Record
 
 STANDARD_INPUT = "-"
 
@@ -20,9 +20,9 @@ def read(name: str) -> Record:
     """The record in a file."""
     with file_errors_in_sentences(name):
         if name == STANDARD_INPUT:
-            return Record.from_json(sys.stdin.buffer.read(LONGEST + 1))
+            return Record.from_json(sys.stdin.buffer.read(MAX_RECORD_CHARS + 1))
         with Path(name).open("rb") as file:
-            return Record.from_json(file.read(LONGEST + 1))
+            return Record.from_json(file.read(MAX_RECORD_CHARS + 1))
 
 
 class Keeper:

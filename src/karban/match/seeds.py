@@ -19,7 +19,7 @@ from collections.abc import Iterator
 from karban.errors import BadOption
 
 Seed = str | int | bytes | None
-LONGEST = 1000  # characters of a seed
+MAX_SEED_CHARS = MAX_SEED_BYTES = MAX_SEED_BITS = 1000  # of a text, of bytes, of a whole number
 
 
 def seed_text(seed: Seed) -> str:
@@ -34,12 +34,12 @@ def seed_text(seed: Seed) -> str:
     """
     if seed is None:
         return secrets.token_hex(32)
-    if isinstance(seed, bytes) and 0 < len(seed) <= LONGEST:
+    if isinstance(seed, bytes) and 0 < len(seed) <= MAX_SEED_BYTES:
         return seed.hex()
-    if isinstance(seed, int) and not isinstance(seed, bool) and seed.bit_length() < LONGEST:
+    if isinstance(seed, int) and not isinstance(seed, bool) and seed.bit_length() < MAX_SEED_BITS:
         seed = str(seed)
-    if not isinstance(seed, str) or not 0 < len(seed) <= LONGEST:
-        raise BadOption("seed: text, a whole number or bytes, not empty and at most {most} long", most=LONGEST)
+    if not isinstance(seed, str) or not 0 < len(seed) <= MAX_SEED_CHARS:
+        raise BadOption("seed: text, a whole number or bytes, not empty and at most {most} long", most=MAX_SEED_CHARS)
     if re.fullmatch(r"([0-9a-fA-F]{2})+", seed):
         return seed.lower()
     return hashlib.sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()

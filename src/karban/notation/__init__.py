@@ -1,7 +1,7 @@
 """How each game is written: its options, cards, moves, views, and why a move is refused.
 
-One file a game, beside its rules; a game exists when its file is here. `games()` names them, `find(name)` gives one.
-A game from outside exists when it is installed with an entry point `karban.games`, or when it is added.
+One file a game, beside its rules; a game exists when its file is here. `games()` names them, `find_game(name)` gives
+one. A game from outside exists when it is installed with an entry point `karban.games`, or when it is added.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from karban.errors import BadOption, BadRecord, abbreviated
 from karban.notation import outside
 from karban.notation.game import Game
 
-__all__ = ["DEFAULT_PLAYERS", "Game", "add", "find", "games", "load", "places"]
+__all__ = ["DEFAULT_PLAYERS", "Game", "add", "find_game", "games", "load", "places"]
 
 DEFAULT_PLAYERS = 3  # where nothing else is said
 NO_GAMES = ("game", "outside")  # files here that are no game's
@@ -31,7 +31,7 @@ def games() -> tuple[str, ...]:
     return tuple(sorted({*_built_in(), *outside.found(_built_in()), *_added}))
 
 
-def find(name: str, version: int | None = None) -> Game[Any]:
+def find_game(name: str, version: int | None = None) -> Game[Any]:
     """The game of this name, under the current rules or under those of a record."""
     if isinstance(name, str) and name in _built_in():
         game = _load(name)

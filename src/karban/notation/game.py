@@ -39,10 +39,14 @@ class Allowed(TypedDict):
 
 
 class Game(ABC, Generic[S]):
-    """A game as people and programs write it. Every state given to it is a hidden one, except in `secrets`."""
+    """A game as people and programs write it.
+
+    The states it gets are hidden ones, except in `secrets`, `shuffle_kind` and `pinned`; a simulation also passes the
+    true state to `write`.
+    """
 
     name: ClassVar[str]
-    version: ClassVar[int]  # of the rules; a record is replayed under the version it was played with
+    version: ClassVar[int]  # of the rules: a record names the one it was played with, and is refused by any other
     seats: ClassVar[range]  # numbers of players
     defaults: ClassVar[dict[str, Any]] = {}  # its options; None: depends
     allowed: ClassVar[dict[str, Allowed]] = {}  # what they may be; `check` has the last word
@@ -72,12 +76,12 @@ class Game(ABC, Generic[S]):
         """Why the rules do not allow a move that could be read."""
 
     def no_clock(self) -> IllegalMove:
-        """Why nobody's move is refused where there is no clock, or no more."""
+        """The refusal of a move without a seat, where no clock can run out."""
         return IllegalMove("a move needs a seat: only a clock moves without one, and there is no clock to run out")
 
     @abstractmethod
-    def view(self, s: S, seat: int, story: list[Any]) -> Mapping[str, Any]:
-        """What the seat may know, beyond what all games show alike."""
+    def view(self, s: S, seat: int, history: list[Any]) -> Mapping[str, Any]:
+        """What the seat may know, beyond what all games show alike; `history` is all that `history_entries` gave."""
 
     @abstractmethod
     def own(self, s: S, seat: int) -> Mapping[str, Any]:
@@ -87,8 +91,8 @@ class Game(ABC, Generic[S]):
         """What no seat sees, of the true state: for those who look at a recorded game."""
         return {}
 
-    def story(self, before: S, after: S) -> list[Any]:
-        """What a move adds to the public history that a position does not tell; the states as a spectator sees them."""
+    def history_entries(self, before: S, after: S) -> list[Any]:
+        """What a move adds to the public history beyond the position itself; the states as a spectator sees them."""
         return []
 
     def shuffle_kind(self, s: S) -> str:

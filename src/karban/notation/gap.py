@@ -207,7 +207,7 @@ class Gap(Game[State]):
 
     # ------------------------------------------------------------------- views
 
-    def story(self, before: State, after: State) -> list[list[int]]:
+    def history_entries(self, before: State, after: State) -> list[list[int]]:
         """The scores of a round that has just ended."""
         if after.round == before.round and after.over == before.over:
             return []
@@ -219,7 +219,7 @@ class Gap(Game[State]):
     def position(self, public: View, own: Sequence[View]) -> View:
         return {**public, "hands": [seen["hand"] for seen in own]}
 
-    def view(self, s: State, seat: int, story: list[Any]) -> GapView:
+    def view(self, s: State, seat: int, history: list[Any]) -> GapView:
         return {
             "round": s.round,
             "first": s.first,
@@ -228,7 +228,7 @@ class Gap(Game[State]):
             "hand_sizes": s.held[: s.players],
             "collections": [self.cards(cards) for cards in s.collection[: s.players]],
             "pile": s.deck_size - s.drawn,
-            "round_scores": story,
+            "round_scores": history,
             "last_round": bool(s.closing or s.round == s.last_round),
         }
 

@@ -66,7 +66,7 @@ class Number(Game[State]):
 
     # ------------------------------------------------------------------- views
 
-    def story(self, before: State, after: State) -> list[NumberTurn]:
+    def history_entries(self, before: State, after: State) -> list[NumberTurn]:
         """The turn that was just shown, and those in which nobody had a digit left."""
         if (before.round, before.turn) == (after.round, after.turn) and after.over == before.over:
             return []
@@ -90,13 +90,13 @@ class Number(Game[State]):
         rest = {name: value for name, value in public.items() if name != "chosen"}  # the choices themselves are there
         return {**rest, "choices": [seen["choice"] for seen in own]}
 
-    def view(self, s: State, seat: int, story: list[Any]) -> NumberView:
+    def view(self, s: State, seat: int, history: list[Any]) -> NumberView:
         return {
             "round": s.round,
             "turn": s.turn,
             "free": [[str(digit) for digit in each(free)] for free in s.free[: s.players]],
             "chosen": [bool(s.free[p] and not s.over and not s.waiting >> p & 1) for p in range(s.players)],
-            "turns": story,
+            "turns": history,
             **self.own(s, seat),
         }
 

@@ -229,7 +229,7 @@ class Qwixx(Game[State]):
         shown = {name: value for name, value in public.items() if name != "chosen"}  # the choices themselves are there
         return {**shown, "hands": hands, "choices": [seen["choice"] for seen in own]}
 
-    def view(self, s: State, seat: int, story: list[Any]) -> QwixxView:
+    def view(self, s: State, seat: int, history: list[Any]) -> QwixxView:
         seats = range(s.players)
         return {
             "active": s.active,

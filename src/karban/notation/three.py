@@ -130,7 +130,7 @@ class Three(Game[State]):
     def position(self, public: View, own: Sequence[View]) -> View:
         return {**public, "hands": [seen["hand"] for seen in own]}
 
-    def view(self, s: State, seat: int, story: list[Any]) -> ThreeView:
+    def view(self, s: State, seat: int, history: list[Any]) -> ThreeView:
         seats = range(s.players)
         return {
             "rows": [[str(r * IN_ROW + place) for place in each(s.row[r])] for r in range(ROWS)],

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from karban.drawing.paint import Lines
-    from karban.lab.analysis import Account, AnalysedMove, Analysis
+    from karban.lab.analysis import Account, AnalysedMove, Analysis, Judgement
 
+# Where they differ from the names of the fields.
+JSON_KEYS = {"bot_move": "would", "gave_away": "given", "gave_away_error": "given_error"}
 STANDARD_ERRORS = 1.96  # standard errors to either side: 95 %
 
 
@@ -50,7 +52,11 @@ def as_values(analysis: Analysis) -> dict[str, Any]:
 
 
 def _seat(account: Account) -> dict[str, Any]:
-    return {**asdict(account), "worst": [step.number for step in account.worst]}
+    return {**_as_json(account), "worst": [step.number for step in account.worst]}
+
+
+def _as_json(row: Account | Judgement) -> dict[str, Any]:
+    return {JSON_KEYS.get(name, name): value for name, value in asdict(row).items()}
 
 
 def _step(step: AnalysedMove) -> dict[str, Any]:
@@ -58,7 +64,7 @@ def _step(step: AnalysedMove) -> dict[str, Any]:
     values: dict[str, Any] = {"number": step.number, "seat": step.seat, "move": step.move}
     for part in ("share", "error", "play", "play_error", "luck"):
         values[part] = list(getattr(step, part))
-    return {**values, "decision": None if step.decision is None else asdict(step.decision)}
+    return {**values, "decision": None if step.judgement is None else _as_json(step.judgement)}
 
 
 # ----------------------------------------------------------------------- lines
@@ -109,7 +115,7 @@ def _table(analysis: Analysis, paint: Paint) -> Lines:
     for account in analysis.accounts:
         cells = (
             str(account.decisions),
-            "?" if account.unknown == account.decisions else _sure(account.given, account.given_error),
+            "?" if account.unknown == account.decisions else _sure(account.gave_away, account.gave_away_error),
             percent(account.result),
             percent(account.play, "+"),
             percent(account.others, "+"),
@@ -128,14 +134,14 @@ def _worst(account: Account, analysis: Analysis, paint: Paint) -> Lines:
         drawing = find(analysis.record.game)(paint)
         view = matches[step.number - 1].view(account.seat)
         words = {choice.move: choice.words for choice in drawing.choices(view)}
-        decision = step.decision
-        assert decision
+        judgement = step.judgement
+        assert judgement
         line = paint.say(
             "move {number}, {given} %: {played}; better: {best}",
             number=step.number,
-            given=_sure(decision.given or 0.0, decision.error),
+            given=_sure(judgement.gave_away or 0.0, judgement.error),
             played=words.get(step.move, Text(step.move)),
-            best=words.get(decision.best, Text(decision.best)),
+            best=words.get(judgement.best, Text(judgement.best)),
         )
         lines += _wrapped(paint, line, 2 * MARGIN)
     return lines
@@ -193,7 +199,7 @@ def draw(analysis: Analysis, path: Path, texts: Texts) -> None:
         label = texts.say(
             "{name}: gave away {given} %, luck {luck} %",
             name=name.replace("$", r"\$"),
-            given=percent(account.given),
+            given=percent(account.gave_away),
             luck=percent(account.luck, "+"),
         )
         low, high = ([max(0, s - r) for s, r in zip(shares, reach)], [min(100, s + r) for s, r in zip(shares, reach)])

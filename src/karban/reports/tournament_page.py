@@ -132,13 +132,13 @@ def _figures(result: Tournament, texts: Texts) -> Markup:
 
 def command(result: Tournament) -> str:
     """What to type to play the same tournament."""
-    setting = result.setting
-    named = [setting.bots[bot] for bot in setting.tables[0]] if len(setting.tables) == 1 else list(setting.bots)
-    words = ["karban", "arena", setting.game, "--bots", ",".join(named), "--players", str(setting.players)]
-    words += ["--games", str(result.games), "--seed", setting.seed]
-    for name, value in (("--ms", setting.ms), ("--thinking", setting.thinking)):
+    setup = result.setup
+    named = [setup.bots[bot] for bot in setup.lineups[0]] if len(setup.lineups) == 1 else list(setup.bots)
+    words = ["karban", "arena", setup.game, "--bots", ",".join(named), "--players", str(setup.players)]
+    words += ["--games", str(result.games), "--seed", setup.seed]
+    for name, value in (("--ms", setup.ms), ("--thinking", setup.thinking_rounds)):
         words += [] if value is None else [name, f"{value:g}"]
-    for option, value in setting.options:
+    for option, value in setup.options:
         words += ["-o", f"{option}={_listed(value)}"]
     return shlex.join(words)
 
@@ -152,7 +152,7 @@ def _listed(value: Any) -> str:
 
 def _facts(result: Tournament, texts: Texts) -> Markup:
     options = ", ".join(f"{name} = {_listed(value)}" for name, value in result.options.items())
-    slowest = ", ".join(f"{short(bot.name)} {bot.slowest:.0f} ms" for bot in ranked(result))
+    slowest = ", ".join(f"{short(bot.name)} {bot.slowest_ms:.0f} ms" for bot in ranked(result))
     facts = [
         (_("Options"), options or "–"),
         (_("Slowest answer"), slowest),

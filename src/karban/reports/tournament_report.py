@@ -7,11 +7,12 @@ from dataclasses import asdict
 from typing import Any
 
 from karban.i18n.texts import Texts, _
-from karban.lab.tournament import Standing, Tournament
+from karban.lab.tournament import SeatOrder, Standing, Tournament
 from karban.reports.simulation_report import thousands
 
 MAX_NAME_CHARS = 40
 UNKNOWN = "–"
+JSON_KEYS = {"standard_error": "se", "slowest_ms": "slowest"}  # where they differ from the names of the fields
 
 
 def as_values(result: Tournament) -> dict[str, Any]:
@@ -21,19 +22,23 @@ def as_values(result: Tournament) -> dict[str, Any]:
         "players": result.players,
         "games": result.games,
         "moves": result.moves,
-        "ms": result.setting.ms,
-        "bots": [asdict(bot) for bot in result.bots],
+        "ms": result.setup.ms,
+        "bots": [_as_json(bot) for bot in result.bots],
         "options": result.options,
-        "seed": result.setting.seed,
-        "thinking": result.setting.thinking,
+        "seed": result.setup.seed,
+        "thinking": result.setup.thinking_rounds,
         "deals": result.deals,
         "fair_share": 1 / result.players,
         "pairwise": result.pairwise,
-        "turns": [asdict(turn) for turn in result.turns],
+        "turns": [_as_json(turn) for turn in result.turns],
         "stopped": result.stopped,
         "anytime": result.anytime,
         "seconds": result.seconds,
     }
+
+
+def _as_json(row: Standing | SeatOrder) -> dict[str, Any]:
+    return {JSON_KEYS.get(name, name): value for name, value in asdict(row).items()}
 
 
 def ranked(result: Tournament) -> list[Standing]:
@@ -107,7 +112,7 @@ def amount(result: Tournament, texts: Texts) -> str:
     """How much was played."""
     games = texts.count("{games} game", "{games} games", result.games, games=thousands(result.games))
     deals = texts.count("{deals} deal", "{deals} deals", result.deals, deals=thousands(result.deals))
-    return texts.say("{games}: {deals}, each in {n} seatings", games=games, deals=deals, n=result.setting.size)
+    return texts.say("{games}: {deals}, each in {n} seatings", games=games, deals=deals, n=result.setup.games_per_deal)
 
 
 def clear(result: Tournament, texts: Texts) -> str | None:
@@ -135,7 +140,7 @@ def as_lines(result: Tournament, texts: Texts) -> Iterator[str]:
         rate=thousands(round(result.moves / max(result.seconds, 1e-9))),
     )
     yield texts.say("Fair share: {share}", share=percent(1 / result.players))
-    yield texts.say("Seed: {seed}", seed=result.setting.seed)
+    yield texts.say("Seed: {seed}", seed=result.setup.seed)
     if sentence := clear(result, texts):
         yield sentence
     yield ""

@@ -12,7 +12,7 @@ import msgspec
 from karban.i18n.texts import _
 from karban.match import Match
 from karban.match.record import Record
-from karban.notation import find
+from karban.notation import find_game
 from karban.table import proof
 from karban.table.events import Created
 from karban.table.refusals import NotYet
@@ -125,7 +125,7 @@ def terms(created: Created) -> Json:
     control = created.time_control
     times = {"each": control.each_ms, "bank": control.bank_ms, "increment": control.increment_ms} if control else {}
     clock = {name: None if time is None else time / 1000 for name, time in times.items()}
-    return {"in_force": find(created.game).options(created.players, created.options), "clock": clock or None}
+    return {"in_force": find_game(created.game).options(created.players, created.options), "clock": clock or None}
 
 
 def _clock(table: Table, now_ms: int) -> Json | None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from karban import bots
 from karban.errors import BadOption, abbreviated
 from karban.i18n.texts import _
-from karban.notation import find
+from karban.notation import find_game
 from karban.table import events as e
 from karban.table import proof, tokens
 from karban.table.events import PendingEvent
@@ -50,7 +50,7 @@ class Newcomer(NamedTuple):
 
 def create(plan: TablePlan, person: Newcomer, secret: bytes, names: Sequence[str] = ()) -> list[PendingEvent]:
     """Create a table and sit down; `names`: of several people at one device. The game starts when no seat is open."""
-    game = find(plan.game)
+    game = find_game(plan.game)
     players = len(plan.occupants)
     game.options(players, dict(plan.options))
     checked_level(plan.stand_in)
@@ -95,8 +95,8 @@ def _person(number: int, person: Newcomer) -> e.Sat:
 
 def checked_level(level: str) -> str:
     """A bot that can sit at a table of the server: one of ours, never a program of somebody's own."""
-    if level not in bots.names():
-        allowed = ", ".join(bots.names())
+    if level not in bots.level_names():
+        allowed = ", ".join(bots.level_names())
         raise BadOption(_("seats: a bot is one of {allowed}; not {level!r}"), allowed=allowed, level=abbreviated(level))
     return level
 

@@ -8,7 +8,7 @@ from functools import singledispatchmethod
 from typing import Any, NamedTuple
 
 from karban.match import Match
-from karban.notation import find
+from karban.notation import find_game
 from karban.table import events as e
 from karban.table import proof, tokens
 from karban.table.clock import TableClock
@@ -62,7 +62,7 @@ def deal(table: Table) -> Match:
     created = table.created
     seed = proof.seed_of(bytes.fromhex(created.secret), table.salts)
     names = [f"bot:{seat.bot}" if seat.bot else seat.name for seat in table.seats]
-    return Match(find(created.game, created.rules), created.players, dict(created.options), seed=seed, names=names)
+    return Match(find_game(created.game, created.rules), created.players, dict(created.options), seed=seed, names=names)
 
 
 class Table:

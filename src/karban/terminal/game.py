@@ -12,7 +12,7 @@ from functools import partial
 from rich.text import Text
 
 from karban import bots
-from karban.bots.player import Bot, Thought
+from karban.bots.bot import Bot, Thought
 from karban.drawing import find
 from karban.drawing.paint import Lines, Paint, printable
 from karban.drawing.seat_names import SeatName, displayed_names

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from rich.text import Text
 
-from karban.bots.player import Considered, Thought
+from karban.bots.bot import Considered, Thought
 from karban.clauses import cited
 from karban.drawing.drawing import Choice, Drawing, View
 from karban.drawing.paint import MARGIN, OPEN, Lines, columns, grid, indented

@@ -18,8 +18,8 @@ def seated(words: list[str] | None, players: int | None, names: list[str]) -> li
     """
     given = words if words is not None else [ME] * max(1, len(names))
     for word in given:
-        if word != ME and word not in bots.names():
-            allowed = ", ".join((ME, *bots.names()))
+        if word != ME and word not in bots.level_names():
+            allowed = ", ".join((ME, *bots.level_names()))
             raise BadOption("--seats: each seat is one of {allowed}; not {word!r}", allowed=allowed, word=word[:40])
     count = players or max(len(given), DEFAULT_PLAYERS if words is None else 0)
     if len(given) > count:
@@ -45,9 +45,9 @@ def _named(words: list[str], names: list[str]) -> list[SeatName]:
 def check_bots(seats: Sequence[SeatName]) -> None:
     """Whether all bots of a recorded game can play here."""
     for seat in seats:
-        if seat.bot is not None and seat.bot not in bots.names():
+        if seat.bot is not None and seat.bot not in bots.level_names():
             raise BadOption(
                 "this game was played with the bot {bot!r}, here are only {allowed}; say who plays with --seats",
                 bot=seat.bot[:40],
-                allowed=", ".join(bots.names()),
+                allowed=", ".join(bots.level_names()),
             )

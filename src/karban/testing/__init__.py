@@ -1,13 +1,13 @@
-"""What every game must pass. `check(game, facts)` runs it all; see `docs/new-game.md`.
+"""What every game must pass. `check(game, who_sees_what)` runs it all; see `docs/new-game.md`.
 
 The checks trust neither the views nor the bots of a game: what a seat may not know, and where all the cards are, is
-stated once more in `Facts`, by other means than in the rules.
+stated once more in `WhoSeesWhat`, by other means than in the rules.
 """
 
 from __future__ import annotations
 
-from karban.testing.checks import CHECKS, Case, Facts, check
+from karban.testing.checks import CHECKS, Case, WhoSeesWhat, check
 from karban.testing.twins import Place
 from karban.testing.worlds import check_worlds, tiny
 
-__all__ = ["CHECKS", "Case", "Facts", "Place", "check", "check_worlds", "tiny"]
+__all__ = ["CHECKS", "Case", "Place", "WhoSeesWhat", "check", "check_worlds", "tiny"]

@@ -26,7 +26,7 @@ RESERVED = {*CommonView.__annotations__, "options"}
 
 
 @dataclass(frozen=True)
-class Facts:
+class WhoSeesWhat:
     """What a game's author states about it for the checks.
 
     `unseen(match, seat)`: groups of places in `match.dealt`; the seat knows which cards lie in the places of a group
@@ -46,7 +46,7 @@ class Case:
     players: int
     options: dict[str, Any] = field(default_factory=dict)
     seed: int = 0
-    facts: Facts = field(default_factory=Facts)
+    who_sees_what: WhoSeesWhat = field(default_factory=WhoSeesWhat)
 
     def new(self) -> Match:
         return Match(self.game, self.players, self.options, seed=self.seed)
@@ -75,14 +75,17 @@ class Case:
 
 
 def check(
-    game: Game[Any], facts: Facts | None = None, options: list[dict[str, Any]] | None = None, games: int = 3
+    game: Game[Any],
+    who_sees_what: WhoSeesWhat | None = None,
+    options: list[dict[str, Any]] | None = None,
+    games: int = 3,
 ) -> None:
     """Run every check on some games with every number of players and all these options; a new game is added first."""
     if game.name not in games_known():
         add(game)
     for players, given, seed in product(game.seats, options or [{}], range(games)):
         for one in CHECKS:
-            one(Case(game, players, given, seed, facts or Facts()))
+            one(Case(game, players, given, seed, who_sees_what or WhoSeesWhat()))
 
 
 # ------------------------------------------------------------------ the rules
@@ -102,7 +105,7 @@ def cards_are_conserved(case: Case) -> None:
     """Every card of the deal is in exactly one place at any time."""
     for match in case.play():
         dealt = {card for deck in match.dealt for card in deck}
-        cards = Counter(case.game.card(card) for card in case.facts.cards(match._state))
+        cards = Counter(case.game.card(card) for card in case.who_sees_what.cards(match._state))
         assert all(n == 1 for n in cards.values()), f"a card is in two places: {cards.most_common(1)}"
         assert set(cards) == dealt, f"cards are nowhere or from nowhere: {dealt ^ set(cards)}"
 
@@ -208,7 +211,7 @@ def views_are_for_everybody(case: Case) -> None:
         for seat in case.seats:
             hidden, number = match.hidden(seat), _number(seat)
             own, view = dict(case.game.own(hidden, number)), match.view(seat)
-            shown = dict(case.game.view(hidden, number, list(match._story)))
+            shown = dict(case.game.view(hidden, number, list(match._history)))
             assert own.keys() == case.game.own(match.hidden(None), NOBODY).keys(), (
                 "`own` has other names for a spectator"
             )
@@ -245,7 +248,7 @@ def twins_look_alike(case: Case) -> None:
     chance = random.Random(case.seed)
     for match in case.some(4)[1:]:
         for seat in case.seats:
-            twin = twins.twin(match, case.facts.unseen(match, seat), seat, chance)
+            twin = twins.twin(match, case.who_sees_what.unseen(match, seat), seat, chance)
             assert len(twin.moves) == len(match.moves)
             mine = [twins.all_seen(m, seat) for m in match.record().matches()]
             other = [twins.all_seen(m, seat) for m in twin.record().matches()]
@@ -258,7 +261,7 @@ def twins_are_imagined_alike(case: Case) -> None:
     chance = random.Random(case.seed)
     for match in case.some(4)[1:]:
         for seat in case.seats:
-            twin = twins.twin(match, case.facts.unseen(match, seat), seat, chance)
+            twin = twins.twin(match, case.who_sees_what.unseen(match, seat), seat, chance)
             assert imagined(match, seat, 99) == imagined(twin, seat, 99)
 
 
@@ -270,7 +273,7 @@ def imagined_worlds_fit(case: Case) -> None:
             again = type(world)()
             case.game.rules.hide(world, _number(seat), again)
             assert again == match.hidden(seat), f"an imagined world does not look like the true one to seat {seat}"
-            assert sorted(case.facts.cards(world)) == sorted(case.facts.cards(match._state))
+            assert sorted(case.who_sees_what.cards(world)) == sorted(case.who_sees_what.cards(match._state))
             _play_out(case.game, world, case.seed + 1)
 
 
@@ -278,7 +281,7 @@ def imagined_worlds_vary(case: Case) -> None:
     """Where a seat cannot know what lies where, imagined worlds differ."""
     for match in case.some(6):
         for seat in case.seats:
-            sizes = [len(group) for group in case.facts.unseen(match, seat)]
+            sizes = [len(group) for group in case.who_sees_what.unseen(match, seat)]
             if max(sizes, default=1) > 4 and not match.over:
                 worlds = [imagined(match, seat, stream) for stream in range(1, 6)]
                 assert any(world != worlds[0] for world in worlds), f"seat {seat} imagines only one world"

@@ -8,27 +8,27 @@ from typing import Any
 import numpy as np
 
 from karban import compiled
-from karban.bots import NAMES, search
+from karban.bots import SIMULATION_BOTS, search
 from karban.bots.heuristics import heuristics_of
-from karban.bots.thinker import SearchTree
+from karban.bots.search_runner import SearchTree
 from karban.lab.simulation import Batch
 from karban.match import Match
 from karban.notation import Game
 from karban.rules import hide, imagine
 from karban.rules.kit import NOBODY, Shelf, State
 
-COURAGE, NOISE_PERCENT, SEED, ROUNDS = 0.5, 15, 77, 20  # of the search
+EXPLORATION, RANDOM_PERCENT, SEED, ROUNDS = 0.5, 15, 77, 20  # of the search
 
 
 def plays_alike(game: Game[Any], players: int, options: dict[str, Any], seed: int, games: int = 3) -> None:
     """Compiled and plain simulations of the same seeds come to the same scores, winners and lengths."""
-    for bots in NAMES:
+    for bots in SIMULATION_BOTS:
         both = [
             Batch(game, players, game.options(players, options), (bots,) * players, f"{seed:02x}", games)
             for _ in range(2)
         ]
         both[0].play_plain(0, games)
-        both[1].player()(0, games)
+        both[1].play_function()(0, games)
         for name in ("scores", "won", "lengths", "firsts"):
             plain, fast = (getattr(batch, name).tolist() for batch in both)
             assert plain == fast, f"{name} differ for {bots}: plain {plain}, compiled {fast}"
@@ -39,7 +39,7 @@ def thinks_alike(match: Match) -> None:
     if not compiled.available() or heuristics_of(type(match._state)).think:
         return
     question = match.question(match.to_act[0])
-    fast, plain = (SearchTree(question, COURAGE, NOISE_PERCENT, SEED) for _ in range(2))
+    fast, plain = (SearchTree(question, EXPLORATION, RANDOM_PERCENT, SEED) for _ in range(2))
     think: Callable[..., Any] = search.think
     for function, arguments in ((compiled.compiled(think), fast.packed()), (think, plain.plain())):
         function(*arguments[:3], ROUNDS, *arguments[4:])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from karban.errors import BadOption
 from karban.i18n.texts import _
 from karban.match.record import Record
-from karban.notation import find, games
+from karban.notation import find_game, games
 from karban.table import Table, events, moves, proof, seating, standins, tokens, undo
 from karban.table.events import PendingEvent
 from karban.table.message import record as record_of
@@ -61,7 +61,7 @@ async def create(request: ApiRequest) -> wire.CreatedTable:
 
 def _occupants(body: wire.NewTable) -> list[str]:
     if body.occupants is None:
-        players = body.players or find(body.game).seats.start
+        players = body.players or find_game(body.game).seats.start
         return [seating.ME, *[seating.OPEN] * (players - 1)]
     if body.players is not None and body.players != len(body.occupants):
         raise BadOption(
@@ -291,9 +291,9 @@ async def all_games(request: ApiRequest) -> wire.Games:
     called = titles(request.texts)
     about = [
         wire.GameInfo(name, called[name], list(game.seats), dict(game.defaults), game.version, dict(game.allowed))
-        for name, game in ((name, find(name)) for name in games())
+        for name, game in ((name, find_game(name)) for name in games())
     ]
-    return wire.Games(about, list(bots.names()), list(CLOCKS))
+    return wire.Games(about, list(bots.level_names()), list(CLOCKS))
 
 
 async def where(request: ApiRequest) -> wire.Where:

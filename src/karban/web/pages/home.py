@@ -13,7 +13,7 @@ from karban.drawing import titles
 from karban.errors import BadOption, abbreviated
 from karban.html_elements import NOTHING, a, br, button, div, form, h1, h2, li, p, span, ul
 from karban.i18n.texts import LANGUAGES, Texts, _
-from karban.notation import DEFAULT_PLAYERS, find, games
+from karban.notation import DEFAULT_PLAYERS, find_game, games
 from karban.table import seating
 from karban.web.api import handlers, wire
 from karban.web.api.errors import EXPECTED_ERRORS
@@ -41,7 +41,7 @@ def level_words(texts: Texts) -> dict[str, str]:
     """How strong bots can be, in words."""
     return {
         name: f"{texts.translate(name)} – {texts.translate(LEVELS[name])}" if name in LEVELS else name
-        for name in bots.names()
+        for name in bots.level_names()
     }
 
 
@@ -73,7 +73,7 @@ def _empty_form(texts: Texts, game: str, _build: ClientBuild | None) -> Markup:
 
 
 def _filled_form(texts: Texts, game: str, given: dict[str, str]) -> Markup:
-    title, seats = titles(texts)[game], find(game).seats
+    title, seats = titles(texts)[game], find_game(game).seats
     usual = str(max(seats.start, min(DEFAULT_PLAYERS, seats.stop - 1)))
     players = [(str(n), str(n)) for n in seats]
     friends = [(str(n), str(n) if n else texts.say("nobody")) for n in range(seats.stop - 1)]

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from karban.drawing.paint import BY_LETTER
 from karban.html_elements import div, fieldset, joined, legend, p, span
 from karban.i18n.texts import Texts
-from karban.notation import find
+from karban.notation import find_game
 from karban.web.api.handlers import CLOCKS
 from karban.web.http.assets import Option, options_of
 from karban.web.pages.layout import checkbox, field, select
@@ -51,7 +51,7 @@ def _answers(texts: Texts, option: Option, given: Fields) -> Markup:
 
 def _colours(texts: Texts, game: str, option: Option, given: Fields) -> Markup:
     """A box for each colour; the page does not know yet how many play, so it says how many colours that takes."""
-    allowed = find(game).allowed[option.name]
+    allowed = find_game(game).allowed[option.name]
     fewer = [
         texts.count("{n} player", "{n} players", players) + ": " + texts.count("{n} colour", "{n} colours", needed)
         for players, needed in allowed["count"].items()

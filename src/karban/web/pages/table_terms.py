@@ -10,7 +10,7 @@ from markupsafe import Markup
 from karban.drawing.paint import BY_LETTER
 from karban.html_elements import dd, dl, dt
 from karban.i18n.texts import Texts
-from karban.notation import find
+from karban.notation import find_game
 from karban.web.api.wire import ClockRequest, ClockTerms, OpenTable
 from karban.web.http.assets import Option, options_of
 
@@ -52,7 +52,7 @@ def options(texts: Texts, game: str, given: dict[str, Any]) -> list[tuple[str, s
 
 def _option(texts: Texts, game: str, option: Option, given: dict[str, Any]) -> tuple[str, bool] | None:
     if option.colours:
-        all_of_them, letters = find(game).allowed[option.name]["of"], given[option.name]
+        all_of_them, letters = find_game(game).allowed[option.name]["of"], given[option.name]
         names = texts.together(texts.translate(BY_LETTER[letter].name) for letter in letters)
         fewer = len(letters) < len(all_of_them)  # else nothing was to be chosen
         return (names, letters == all_of_them[: len(letters)]) if fewer else None

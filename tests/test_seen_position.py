@@ -29,7 +29,7 @@ def test_a_view_is_that_of_the_seat_s_own_hidden_state(game: str, data: st.DataO
     match, _ = drawn(game, data)
     for seat in (None, *range(match.players)):
         number = NOBODY if seat is None else seat
-        alone = match._game.view(match.hidden(seat), number, list(match._story))
+        alone = match._game.view(match.hidden(seat), number, list(match._history))
         view = match.view(seat)
         assert {name: view[name] for name in alone} == alone
 

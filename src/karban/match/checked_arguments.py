@@ -7,7 +7,7 @@ from typing import Any
 from karban.errors import BadOption, abbreviated
 from karban.notation import Game
 
-MAX_NAME_CHARS = 100
+MAX_RECORDED_NAME_CHARS = 100
 
 
 def checked_decks(game: Game[Any], decks: Any) -> tuple[tuple[str, ...], ...]:
@@ -40,12 +40,12 @@ def checked_names(names: Any, players: int) -> tuple[str, ...] | None:
     if (
         not isinstance(names, list | tuple)
         or len(names) != players
-        or not all(isinstance(name, str) and len(name) <= MAX_NAME_CHARS and _is_text(name) for name in names)
+        or not all(isinstance(name, str) and len(name) <= MAX_RECORDED_NAME_CHARS and _is_text(name) for name in names)
     ):
         raise BadOption(
             "names: a list of {players} names of at most {most} characters",
             players=players,
-            most=MAX_NAME_CHARS,
+            most=MAX_RECORDED_NAME_CHARS,
         )
     return tuple(names)
 

@@ -1,7 +1,8 @@
 """What a position is worth: games played on from it by `greedy`, compiled where that is possible.
 
-`by_position` judges a position as somebody sees it who knows all hands but not what is still to be drawn. `by_move`
-judges a move as whoever made it could: in worlds that fit what that seat knew, beside the move of `greedy` there.
+`play_from_position` judges a position as somebody sees it who knows all hands but not what is still to be drawn.
+`play_from_move` judges a move as whoever made it could: in worlds that fit what that seat knew, beside the move of
+`greedy` there.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 # ------------------------------------------------------- plain functions, compiled
 
 
-def by_position(
+def play_from_position(
     start: list[State],
     bots: list[int],
     cards: list[int],
@@ -51,7 +52,7 @@ def by_position(
         won[game] = winners(s)
 
 
-def by_move(
+def play_from_move(
     start: list[State],
     bots: list[int],
     seat: int,
@@ -78,11 +79,11 @@ def by_move(
         if usual == move:
             continue
         luck = stream[0]
-        won[game] = after(start, bots, seat, move, luck, work, seen, blank, stream, moves)
-        instead[game] = after(start, bots, seat, usual, luck, work, seen, blank, stream, moves)
+        won[game] = winners_after(start, bots, seat, move, luck, work, seen, blank, stream, moves)
+        instead[game] = winners_after(start, bots, seat, usual, luck, work, seen, blank, stream, moves)
 
 
-def after(
+def winners_after(
     start: list[State],
     bots: list[int],
     seat: int,
@@ -125,14 +126,14 @@ def seeds(purpose: str, n: int) -> NDArray[np.uint64]:
 def position_shares(s: State, starts: NDArray[np.uint64]) -> NDArray[np.float64]:
     """The shares of the win, games × players, of games played on from a true position."""
     won = np.zeros(len(starts), np.int32)
-    _run(by_position, s, undrawn(s), starts, (won,))
+    _run(play_from_position, s, undrawn(s), starts, (won,))
     return _split(won, s.players)
 
 
 def move_gains(s: State, seat: int, move: int, starts: NDArray[np.uint64]) -> NDArray[np.float64]:
     """What a move wins or loses beside greedy's, games × players; `s` is what the seat knows."""
     won, instead = np.zeros((2, len(starts)), np.int32)
-    _run(by_move, s, (seat, move), starts, (won, instead))
+    _run(play_from_move, s, (seat, move), starts, (won, instead))
     return _split(won, s.players) - _split(instead, s.players)
 
 

@@ -6,7 +6,7 @@ import re
 from importlib import import_module
 from typing import Unpack
 
-from karban.bots.player import Bot, ChooseOptions, Thought
+from karban.bots.bot import Bot, ChooseOptions, Thought
 from karban.errors import BadOption, abbreviated
 from karban.match.question import Question
 

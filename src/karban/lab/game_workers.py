@@ -14,30 +14,30 @@ from typing import Any
 
 from karban import notation
 from karban.errors import BadOption
-from karban.lab.contest import PlayedGame, Setting, close_bots, play
+from karban.lab.tournament_game import PlayedGame, TournamentSetup, close_bots, play
 
 AHEAD = 2  # games handed out for each worker: none waits, and a stop is quick
 
 
 def played(
-    setting: Setting, numbers: Iterable[int], processes: int, ray: str | None
+    setup: TournamentSetup, numbers: Iterable[int], processes: int, ray: str | None
 ) -> Generator[PlayedGame, None, None]:
     """The games of these numbers, as they end."""
     if ray is not None:
-        return on_ray(setting, numbers, ray)
-    return here(setting, numbers) if processes == 1 else on_cores(setting, numbers, processes)
+        return on_ray(setup, numbers, ray)
+    return here(setup, numbers) if processes == 1 else on_cores(setup, numbers, processes)
 
 
-def here(setting: Setting, numbers: Iterable[int]) -> Generator[PlayedGame, None, None]:
+def here(setup: TournamentSetup, numbers: Iterable[int]) -> Generator[PlayedGame, None, None]:
     """One after the other in this process."""
     try:
         for number in numbers:
-            yield play(setting, number)
+            yield play(setup, number)
     finally:
         close_bots()
 
 
-def on_cores(setting: Setting, numbers: Iterable[int], processes: int) -> Generator[PlayedGame, None, None]:
+def on_cores(setup: TournamentSetup, numbers: Iterable[int], processes: int) -> Generator[PlayedGame, None, None]:
     """On the cores of this machine, in processes of their own."""
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(processes, multiprocessing.get_context("spawn"), _begin, (notation.places(),))
@@ -46,7 +46,7 @@ def on_cores(setting: Setting, numbers: Iterable[int], processes: int) -> Genera
     finished = False
     try:
         while True:
-            running |= {pool.submit(play, setting, n) for n in islice(ahead, AHEAD * processes - len(running))}
+            running |= {pool.submit(play, setup, n) for n in islice(ahead, AHEAD * processes - len(running))}
             if not running:
                 break
             done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -80,7 +80,7 @@ def _follow() -> None:
         os._exit(1)
 
 
-def on_ray(setting: Setting, numbers: Iterable[int], address: str) -> Generator[PlayedGame, None, None]:
+def on_ray(setup: TournamentSetup, numbers: Iterable[int], address: str) -> Generator[PlayedGame, None, None]:
     """On a cluster of machines that all have karban."""
     cluster = _ray()
     own = not cluster.is_initialized()
@@ -92,7 +92,7 @@ def on_ray(setting: Setting, numbers: Iterable[int], address: str) -> Generator[
         raise BadOption("ray: no cluster at {address!r}: {error}", address=address[:80], error=why) from None
     try:
         task = cluster.remote(_play_knowing)
-        places, about, ahead = notation.places(), cluster.put(setting), iter(numbers)
+        places, about, ahead = notation.places(), cluster.put(setup), iter(numbers)
         running: list[Any] = []
         while True:
             most = AHEAD * max(1, int(cluster.cluster_resources().get("CPU", 1)))
@@ -106,12 +106,12 @@ def on_ray(setting: Setting, numbers: Iterable[int], address: str) -> Generator[
             cluster.shutdown()
 
 
-def _play_knowing(places: list[str], setting: Setting, number: int) -> PlayedGame:
+def _play_knowing(places: list[str], setup: TournamentSetup, number: int) -> PlayedGame:
     """Play a game on a machine that may not have heard of it yet."""
-    if setting.game not in notation.games():
+    if setup.game not in notation.games():
         for place in places:
             notation.load(place)
-    return play(setting, number)
+    return play(setup, number)
 
 
 def _ray() -> Any:

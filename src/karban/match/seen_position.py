@@ -9,7 +9,7 @@ from karban.notation import Game
 from karban.rules.kit import NOBODY, State, each
 
 
-class Sight:
+class SeenPosition:
     """A position of a game and what each seat sees of it. What is given here is shared, so nobody may change it.
 
     Seats are those of the rules: `NOBODY` is a spectator's.

@@ -7,17 +7,17 @@ from pathlib import Path
 from typing import Any
 
 from karban.errors import BadOption, BadRecord
-from karban.lab.contest import PlayedGame, Setting, about
-from karban.notation import find
+from karban.lab.tournament_game import PlayedGame, TournamentSetup, about
+from karban.notation import find_game
 
 START = b'{"karban": '  # of every record
 
 
-class Saved:
+class GamesFile:
     """A file of games, and those that are in it already."""
 
-    def __init__(self, path: Path, setting: Setting) -> None:
-        self.setting = setting
+    def __init__(self, path: Path, setup: TournamentSetup) -> None:
+        self.setup = setup
         self.path = path
         self.games: dict[int, PlayedGame] = {}
         lines, length = whole_lines(path)
@@ -46,11 +46,11 @@ class Saved:
     def _compare(self, data: dict[str, Any]) -> None:
         """Refuse the games of another tournament."""
         here = {
-            "game": self.setting.game,
-            "rules": find(self.setting.game).version,
-            "players": self.setting.players,
-            "options": dict(self.setting.options),
-            **about(self.setting),
+            "game": self.setup.game,
+            "rules": find_game(self.setup.game).version,
+            "players": self.setup.players,
+            "options": dict(self.setup.options),
+            **about(self.setup),
         }
         there = {**data, **data["arena"]} if isinstance(data.get("arena"), dict) else data
         there["seed"] = data.get("arena", {}).get("seed")  # of the tournament, not of the cards
@@ -65,8 +65,8 @@ class Saved:
                 )
 
     def _played(self, data: dict[str, Any], line: bytes) -> PlayedGame:
-        number = data["block"] * self.setting.size + data["seating"]
-        if data["seed"] != self.setting.deal(data["block"]) or data["names"] != self.setting.names(number):
+        number = data["block"] * self.setup.games_per_deal + data["seating"]
+        if data["seed"] != self.setup.deal_seed(data["block"]) or data["names"] != self.setup.names(number):
             raise ValueError
         return PlayedGame(
             number=number,
@@ -75,7 +75,7 @@ class Saved:
             winners=tuple(data["result"]["winners"]),
             length=len(data["moves"]),
             faults=tuple((move, seat, why) for move, seat, why in data["faults"]),
-            slowest=tuple(data["slowest"]),
+            slowest_ms=tuple(data["slowest"]),
             seconds=data["seconds"],
             line=line.decode(),
         )

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 from karban import bots
-from karban.bots.player import Bot
+from karban.bots.bot import Bot
 from karban.match.question import Question
 
 NICENESS = 10  # people come first
@@ -35,12 +35,14 @@ def main() -> None:
                 return
 
 
-def answer(asked: dict[str, Any]) -> dict[str, str]:
+def answer(request: dict[str, Any]) -> dict[str, str]:
     """The move for a question, or why there is none."""
     try:
-        question = Question.unpack(asked["question"])
+        question = Question.unpack(request["question"])
         stream = [secrets.randbits(64) or 1]
-        return {"move": _bot(asked["level"]).choose(question, stream, ms=asked["ms"], rounds=asked["rounds"]).move}
+        return {
+            "move": _bot(request["level"]).choose(question, stream, ms=request["ms"], rounds=request["rounds"]).move
+        }
     except Exception as error:
         return {"error": type(error).__name__}  # not what it says: that might name cards
 

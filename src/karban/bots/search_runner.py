@@ -12,7 +12,7 @@ import numpy as np
 
 from karban import compiled
 from karban.bots import search
-from karban.bots.player import Considered
+from karban.bots.bot import Considered
 from karban.match.question import Question
 from karban.rules.kit import MAX_MOVES, Shelf, next32
 
@@ -25,12 +25,12 @@ SPARE_SECONDS = 0.01  # kept for a busy machine, a tenth of the time at most
 class SearchTree:
     """The search tree of one thread for one question."""
 
-    def __init__(self, question: Question, courage: float, noise: int, seed: int) -> None:
-        self.question, self.settings = question, (courage, noise)
+    def __init__(self, question: Question, exploration: float, random_percent: int, seed: int) -> None:
+        self.question, self.settings = question, (exploration, random_percent)
         self.nodes = np.zeros(MAX_NODES, search.NODE).view(np.recarray)
         self.nodes[0].first = search.ROOT + 1
         self.index = np.zeros(INDEX_PLACES, np.int32)
-        self.path = np.zeros(search.DEEPEST, np.int32)
+        self.path = np.zeros(search.MAX_PATH_NODES, np.int32)
         self.shares, self.values = np.zeros((2, question.state.players))
         self.seed = seed
         self.rounds = 0
@@ -67,7 +67,7 @@ class SearchTree:
         return think
 
 
-def until(think: Callable[[int], None], seconds: float | None, rounds: int | None) -> None:
+def think_until(think: Callable[[int], None], seconds: float | None, rounds: int | None) -> None:
     """Think for so many rounds or, in small portions, until the time is up; with both, until the first of them."""
     if seconds is None:
         think(rounds or 1)
@@ -116,18 +116,18 @@ def search_together(
     seconds: float | None,
     rounds: int | None,
     threads: int,
-    courage: float,
-    noise: int,
+    exploration: float,
+    random_percent: int,
 ) -> tuple[list[tuple[int, Considered]], int]:
     """Search on several cores, each with a tree of its own; the roots are added up."""
     seeds = [next32(stream) << 32 | next32(stream) | 1 for _ in range(threads)]
-    trees = [SearchTree(question, courage, noise, seed) for seed in seeds]
+    trees = [SearchTree(question, exploration, random_percent, seed) for seed in seeds]
     parts = [None if rounds is None else (rounds + i) // threads for i in range(threads)]
     if threads == 1:
-        until(trees[0].driver(), seconds, parts[0])
+        think_until(trees[0].driver(), seconds, parts[0])
     else:
         with ThreadPoolExecutor(threads) as pool:
-            list(pool.map(lambda tree, part: until(tree.driver(), seconds, part), trees, parts))
+            list(pool.map(lambda tree, part: think_until(tree.driver(), seconds, part), trees, parts))
     return considered(trees), sum(tree.rounds for tree in trees)
 
 
