@@ -1,4 +1,4 @@
-"""Three is too many, played through the page by somebody who believes what the page foresees."""
+"""Three Is Too Many, played through the page by somebody who believes what the page foresees."""
 
 from __future__ import annotations
 

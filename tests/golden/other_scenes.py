@@ -1,4 +1,4 @@
-"""What can happen in The Number and in Three is too many."""
+"""What can happen in The Number and in Three Is Too Many."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Notices between processes, by Redis pub/sub.
 
 Redis keeps nothing and decides nothing here: when it is away, `alive` says so, the processes poll the log, and unsent
-notices are published when it is back. Every process sends a heartbeat every few seconds, so silence means that the
+notices are published when it is back. Every process sends a heartbeat every two seconds, so silence means that the
 connection is dead, however alive it looks.
 """
 
