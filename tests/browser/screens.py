@@ -70,8 +70,8 @@ def home(walker: Walker) -> Walk:
 
 
 def setup(walker: Walker) -> Walk:
-    for game, company in [("gap", ""), ("qwixx", "#friends"), ("three", "#phone"), ("number", "")]:
-        walker.page.goto(f"/new/{game}{company}")
+    for game, opponents in [("gap", ""), ("qwixx", "#friends"), ("three", "#phone"), ("number", "")]:
+        walker.page.goto(f"/new/{game}{opponents}")
         walker.page.locator("form .main").wait_for()
         yield f"setup-{game}", walker.page
         walker.page.goto("/rules/gap")  # a change of the hash alone loads nothing
@@ -82,8 +82,8 @@ def lobby(walker: Walker) -> Walk:
     walker.page.goto(place.path)
     walker.page.locator("main.lobby").wait_for()
     yield "lobby-visitor", walker.page
-    wish = {"name": walker.names[1]}
-    httpx.post(f"{walker.url}/api/tables/{place.table}/join", json=wish, trust_env=False).raise_for_status()
+    body = {"name": walker.names[1]}
+    httpx.post(f"{walker.url}/api/tables/{place.table}/join", json=body, trust_env=False).raise_for_status()
     give(walker.page.context, place)
     walker.page.goto(place.path)
     walker.page.locator("main.lobby img").wait_for()

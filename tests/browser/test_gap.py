@@ -155,13 +155,13 @@ def test_of_several_neighbours_one_is_chosen_by_tapping_it_in_the_row(person: Pe
     expect(card).to_have_attribute("aria-pressed", "true")
     first = named(page.locator(".gap-bar p").inner_text())
     other = page.get_by_role("region", name="Row").get_by_role("button").first
-    [wish] = named(label(other))
-    assert wish in could - set(first)
+    [wanted] = named(label(other))
+    assert wanted in could - set(first)
     other.tap()
-    expect(page.locator(".gap-bar p")).to_contain_text(f"the {wish}")
+    expect(page.locator(".gap-bar p")).to_contain_text(f"the {wanted}")
     now = named(page.locator(".gap-bar p").inner_text())
     [left] = set(first) - set(now)
-    assert left.split()[1] == wish.split()[1]
+    assert left.split()[1] == wanted.split()[1]
     name = label(card).partition(",")[0]
     page.get_by_role("button", name=f"Play the {name}").tap()
     expect(happened(page)).to_contain_text(f"Ann plays the {name} and takes the {' and the '.join(now)}.")

@@ -187,7 +187,7 @@ def test_people_at_one_phone_are_called_by_their_names(person: Person) -> None:
     expect(page.get_by_text(re.compile("Adam|Bára|Cyril")).first).to_be_visible()
 
 
-def test_a_refusal_is_shown_where_the_wish_was_made(person: Person) -> None:
+def test_a_refusal_is_shown_where_the_request_was_made(person: Person) -> None:
     page = person(lost=True)
     told = {"error": "too-fast", "message": "too many tables from one address; please wait a while"}
     page.route("**/api/tables", lambda route: route.fulfill(status=429, json=told))

@@ -150,9 +150,9 @@ class Friends:
             decision = self._place.look(token)["decision"]
             self._ask(token, "moves", {"key": secrets.token_hex(8), "decision": decision, "move": number})
 
-    def _ask(self, token: str, what: str, wish: dict[str, str]) -> None:
+    def _ask(self, token: str, what: str, body: dict[str, str]) -> None:
         to = f"{self._place.url}/api/tables/{self._place.table}/{what}"
-        answer = httpx.post(to, json=wish, headers={"authorization": f"Bearer {token}"}, trust_env=False)
+        answer = httpx.post(to, json=body, headers={"authorization": f"Bearer {token}"}, trust_env=False)
         assert answer.is_success, answer.text
 
 

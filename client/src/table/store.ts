@@ -115,13 +115,13 @@ export class TableStore {
   private show(message: Message): void {
     const { game, message: old, lines, sent, hint, refusal } = this.state.value;
     const before = old?.view ?? null;
-    const gone = (decision: string) => !(message.decisions ?? [message.decision]).includes(decision);
+    const isOver = (decision: string) => !(message.decisions ?? [message.decision]).includes(decision);
     this.change({
       message,
       before,
       lines: [...lines, ...this.logLines(game!, message, before)],
-      sent: sent && gone(sent.decision) ? null : sent,
-      hint: hint && gone(hint.decision) ? null : hint,
+      sent: sent && isOver(sent.decision) ? null : sent,
+      hint: hint && isOver(hint.decision) ? null : hint,
       uncovered: stillUncovered(message, this.state.value.uncovered),
       refusal:
         undoDeclined(old, message) ?? timedOut(old, message) ?? (refusal?.code === "unreachable" ? null : refusal), // it has just answered
@@ -177,11 +177,11 @@ export class TableStore {
     this.change({ sent: null, refusal: { code, text: capital(message), ...(rule ? { rule } : {}) } });
   }
 
-  /** Ask for something; what is refused is told on the page. */
-  async ask<T>(wish: (table: string, token: string) => Promise<T>): Promise<T | null> {
+  /** Send a request; a refusal is shown on the page. */
+  async ask<T>(call: (table: string, token: string) => Promise<T>): Promise<T | null> {
     try {
       this.change({ refusal: null });
-      return await wish(this.id, this.token!);
+      return await call(this.id, this.token!);
     } catch (error) {
       const { code, message } = error as api.ApiError;
       this.change({ refusal: { code: code ?? "", text: message } });
@@ -251,14 +251,14 @@ function stillUncovered(message: Message, uncovered: number | null): number | nu
   return message.decisions?.some((decision) => decision !== null) ? null : uncovered;
 }
 
-/** What whoever asked to take back a move is told when somebody is against it. */
+/** What is shown to whoever asked to take back a move, when somebody is against it. */
 function undoDeclined(old: Message | null, message: Message): TableState["refusal"] {
   const event = message.events.find(({ type }) => type === "undo-declined");
   if (!event || !old?.undo || !isOwn(old, old.undo.seat)) return null;
   return { code: event.type, text: eventWords(event, seatNames(message)) ?? "" };
 }
 
-/** What whoever did not decide in time is told. */
+/** What is shown to whoever did not decide in time. */
 function timedOut(old: Message | null, message: Message): TableState["refusal"] {
   const event = old && message.events.find((event) => wasLate(event, message) && isOwn(message, event.seat!));
   return event ? { code: "late", text: t("The time was up: a bot has decided.") } : null;
@@ -274,7 +274,7 @@ function movesIn(message: Message): MovedEvent[] {
   return message.events.filter((event) => event.type === "moved");
 }
 
-/** Whether whoever looks has made a move: they need not wait to see it. */
+/** Whether one of the viewer's own seats made the move: it is shown without delay. */
 function isOwn(message: Message, seat: number | null): boolean {
   return seat !== null && (message.seats ?? [message.seat]).includes(seat);
 }

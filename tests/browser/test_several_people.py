@@ -66,10 +66,10 @@ def test_who_lets_a_bot_play_sees_how_to_play_on(person: Person, url: str) -> No
     first, _second = begun(person, url, "gap")
     first.keyboard.press("m")
     first.get_by_role("button", name="Let a bot play for me").click()
-    expect(first.locator(".dock .wish")).to_contain_text("A bot plays for you.")
+    expect(first.locator(".dock .request")).to_contain_text("A bot plays for you.")
     expect(first.locator(".seat-head.own")).to_contain_text("a bot plays for you")
     first.locator(".dock").get_by_role("button", name="Play myself again").click()
-    expect(first.locator(".dock .wish")).to_have_count(0)
+    expect(first.locator(".dock .request")).to_have_count(0)
 
 
 def test_who_did_not_decide_in_time_is_told_and_goes_on(person: Person, url: str) -> None:
