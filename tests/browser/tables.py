@@ -1,4 +1,4 @@
-"""Tables for the tests in the browser: put up over HTTP, so that a test begins where it has something to say."""
+"""Tables for the tests in the browser: created over HTTP, so that a test begins where it has something to say."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Place(NamedTuple):
         return found
 
 
-def put_up(url: str, game: str, seats: Sequence[str] | None = None, name: str = "Ann", **more: Any) -> Place:
+def create_table(url: str, game: str, seats: Sequence[str] | None = None, name: str = "Ann", **more: Any) -> Place:
     """A table, by default a short game against bots that play anything."""
     body = {**GAMES[game], **more, "game": game, "name": name}
     if seats:

@@ -19,7 +19,7 @@ from tests.server.client import WAIT_SECONDS, Json, LiveSocket, TableClient, any
 
 LOST = (OSError, TimeoutError, EOFError, WebSocketException, httpx.HTTPError)
 AWAY = {"unavailable", "too-fast", "failure"}  # to be asked again
-STUCK = 60.0  # seconds without anything new after which a table counts as stuck
+STUCK_SECONDS = 60.0  # without anything new after which a table counts as stuck
 
 
 @dataclass
@@ -64,7 +64,7 @@ class Stubborn:
 
     async def _hear(self, line: LiveSocket) -> bool:
         """The next message; whether the game is over."""
-        heard = await line.hear(STUCK)
+        heard = await line.hear(STUCK_SECONDS)
         if "ok" in heard:
             await self._answered(line, heard)
         elif "view" in heard and heard["n"] >= self._seen:

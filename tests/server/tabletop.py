@@ -13,7 +13,7 @@ from karban.table.commands import Newcomer, PendingEvent, TablePlan
 from karban.table.message import StateMessages
 from karban.table.table import deal
 
-START = 1_800_000_000_000  # milliseconds
+START_MS = 1_800_000_000_000
 SECRET = bytes(range(32))
 Json = dict[str, Any]
 
@@ -27,7 +27,7 @@ class Tabletop:
 
     def __init__(self, *seats: str, game: str = "gap", deal: Callable[[Table], Match] = deal, **more: Any) -> None:
         self.table, self.log = Table("abc", deal), list[tuple[bytes, int, int, str | None]]()
-        self.now = START
+        self.now = START_MS
         self.people = 1
         salt = more.pop("salt", "")
         wish = TablePlan(game, list(seats or ("me", "open")), more.pop("options", {}), **more)
