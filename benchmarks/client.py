@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from karban.web.http.assets import ClientBuild, client
 from tests.browser.helpers import LANGUAGES
-from tests.browser.tables import give, put_up
+from tests.browser.tables import create_table, give
 from tests.server.client import Server
 
 JS_LIMIT, CSS_LIMIT = 40_000, 15_000
@@ -28,8 +28,8 @@ LARGEST_PAINT_LIMIT, SHIFT_LIMIT = 1500, 0.02
 PHONE: ViewportSize = {"width": 412, "height": 823}
 NETWORK = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
 SLOWER = 4
-LONG_TASK = 50  # milliseconds from which on a person notices
-SETTLED = 1500  # milliseconds after which nothing more comes
+LONG_TASK_MS = 50  # from which on a person notices
+SETTLED_MS = 1500  # after which nothing more comes
 
 # Notes what the browser says of its work, and when something can first be pressed.
 WATCH = """{
@@ -91,7 +91,7 @@ def measured(browser: Browser, url: str, page: str, lang: str) -> Times:
     context = browser.new_context(base_url=url, locale=LANGUAGES[lang], viewport=PHONE, is_mobile=True, has_touch=True)
     path = "/"
     if page != "home":
-        place = put_up(url, page)
+        place = create_table(url, page)
         give(context, place, settings={})
         path = place.path
     context.add_init_script(WATCH)
@@ -102,7 +102,7 @@ def measured(browser: Browser, url: str, page: str, lang: str) -> Times:
     debugger.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
     tab.goto(path)
     tab.wait_for_function("() => window.seen.press > 0", timeout=30_000)
-    tab.wait_for_timeout(SETTLED)
+    tab.wait_for_timeout(SETTLED_MS)
     found = noted(tab)
     context.close()
     return found
@@ -111,7 +111,7 @@ def measured(browser: Browser, url: str, page: str, lang: str) -> Times:
 def noted(tab: Page) -> Times:
     seen: dict[str, Any] = tab.evaluate("() => window.seen")
     blocked = sum(
-        max(0.0, duration - LONG_TASK) for start, duration in seen["tasks"] if seen["paint"] <= start + duration
+        max(0.0, duration - LONG_TASK_MS) for start, duration in seen["tasks"] if seen["paint"] <= start + duration
     )
     return Times(seen["paint"], seen["largest"], seen["shift"], blocked, seen["press"])
 

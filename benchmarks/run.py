@@ -22,7 +22,7 @@ from benchmarks.measure import Measurement, NotInstalled
 from benchmarks.peers import boardgame, openspiel_hearts, rlcard_uno
 
 Measure = Callable[[float], Measurement]
-WARM_UP = 0.1
+WARM_UP_SECONDS = 0.1
 
 
 def contenders() -> list[Measure]:
@@ -41,7 +41,7 @@ def installed(measures: list[Measure]) -> list[Measure]:
     found, skipped = [], set()
     for measure in measures:
         try:
-            measure(WARM_UP)
+            measure(WARM_UP_SECONDS)
             found.append(measure)
         except NotInstalled as missing:
             skipped.add(f"skipped: {missing}")

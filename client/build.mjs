@@ -182,7 +182,7 @@ async function moveIntoPlace(fresh, out) {
 }
 
 /** The bytes of a page at a table: what is sent, in kB. */
-async function told(out, { js, css, preload, games }) {
+async function summary(out, { js, css, preload, games }) {
   const size = async (names) => {
     const sizes = await Promise.all(names.map(async (name) => (await readFile(join(out, `${name}.br`))).length));
     return (sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000).toFixed(1);
@@ -202,14 +202,14 @@ try {
     Object.fromEntries(found.map(([lang, of]) => [lang, of[kind]])),
   );
   const games = await gamesWith(SOURCES, "table.tsx");
-  const facts = manifest(await bundle(fresh, games, { languages, texts }), games, texts);
-  facts.options = await drawPages(fresh, games, languages, pages);
+  const built = manifest(await bundle(fresh, games, { languages, texts }), games, texts);
+  built.options = await drawPages(fresh, games, languages, pages);
   await compress(fresh);
   const path = join(fresh, "manifest.json");
-  await writeFile(path, `${JSON.stringify(facts, null, 2)}\n`);
+  await writeFile(path, `${JSON.stringify(built, null, 2)}\n`);
   await utimes(path, started, started); // a source edited during the build is newer than the build
   await moveIntoPlace(fresh, out);
-  console.log(`karban: the client is built: ${await told(out, facts)}`);
+  console.log(`karban: the client is built: ${await summary(out, built)}`);
 } catch (error) {
   console.error(`karban: the client cannot be built: ${error.errors || error.status ? "see above" : error.message}`);
   process.exitCode = 1;

@@ -30,7 +30,7 @@ from karban.reports import tournament_page, tournament_report
 from tests.test_texts import czech
 
 KEYS = {"name", "seats", "share", "se", "mean_score", "rating", "low", "high", "faults"}
-BUSY = 600.0  # milliseconds for a move that takes none: a busy machine makes nobody late
+BUSY_MS = 600.0  # for a move that takes none: a busy machine makes nobody late
 
 
 class Stub(Bot):
@@ -211,7 +211,7 @@ def _fail(question: Question, first: str) -> Thought:
 
 
 def _dawdle(question: Question, first: str) -> Thought:
-    time.sleep(too_late(BUSY) / 1000 + 0.01)
+    time.sleep(too_late(BUSY_MS) / 1000 + 0.01)
     return Thought(first)
 
 
@@ -227,7 +227,7 @@ def _dawdle(question: Question, first: str) -> Thought:
 )
 def test_a_fault_costs_one_random_move_and_is_counted(act: Any, why: str, stubs: dict[str, Any]) -> None:
     stubs["bad"] = lambda question, first: act(question, first) if question.view["moves"] == 5 else Thought(first)
-    result = run("three", "bad", players=2, games=3, ms=BUSY)
+    result = run("three", "bad", players=2, games=3, ms=BUSY_MS)
     assert result.bots[0].faults == 3
     for number in range(3):
         record = result.record(number)

@@ -11,7 +11,7 @@ from tests.chance import PLAYERS
 from tests.contract import digest, promised
 from tests.games import GAMES
 from tests.golden import gap_scenes, other_scenes, qwixx_scenes
-from tests.golden.scenes import retell
+from tests.golden.scenes import play_again
 from tests.twin import Twin
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.json"))
@@ -66,7 +66,7 @@ def test_shows_what_it_is_there_for(path: Path) -> None:
     assert record.more["why"] == scene.why
     assert (record.game, record.players, dict(record.options)) == (scene.game, scene.players, scene.options)
     assert (record.decks is not None) == scene.written
-    assert scene.wanted(retell(record))
+    assert scene.wanted(play_again(record))
 
 
 def test_every_number_of_players_is_there() -> None:

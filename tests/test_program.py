@@ -22,9 +22,9 @@ from karban.bots.program import Program
 
 DOCS = Path(__file__).parents[1] / "docs"
 EXAMPLES = DOCS / "examples/bots"
-MS = 150
-SLACK = 2.5  # seconds: other tests run at the same time
-PLENTY = 5000  # ms, for answers that must arrive
+MOVE_MS = 150
+SLACK_SECONDS = 2.5  # other tests run at the same time
+PLENTY_MS = 5000  # for answers that must arrive
 HELLO = """
 import json, os, signal, subprocess, sys, time
 
@@ -62,7 +62,7 @@ def new(game: str = "gap", **more: Any) -> karban.Match:
     return karban.new(game, **{"players": 2, "seed": 4, "first": 0, **more})
 
 
-def ask(bot: Bot, match: karban.Match, ms: float | None = MS) -> str:
+def ask(bot: Bot, match: karban.Match, ms: float | None = MOVE_MS) -> str:
     """The answer of a bot in seat 0, which the match must take; then the others move."""
     move = bot.choose(match.question(0), [len(match.moves) + 1], ms=ms).move
     match.play(0, move)
@@ -71,7 +71,7 @@ def ask(bot: Bot, match: karban.Match, ms: float | None = MS) -> str:
     return move
 
 
-def play(bots: list[Bot], match: karban.Match, ms: float = PLENTY) -> karban.Match:
+def play(bots: list[Bot], match: karban.Match, ms: float = PLENTY_MS) -> karban.Match:
     while not match.over:
         seat = match.to_act[0]
         match.play(seat, bots[seat].choose(match.question(seat), [len(match.moves) + 1], ms=ms).move)
@@ -134,7 +134,7 @@ def test_it_gets_what_the_contract_says_and_nothing_else(make: Make, tmp_path: P
             move = match.legal(acting)[-1]
             if acting == seat:
                 expected.append({"type": "choose", "view": match.view(seat), "ms": 5000})
-                assert bot.choose(match.question(seat), [1], ms=PLENTY).move == move
+                assert bot.choose(match.question(seat), [1], ms=PLENTY_MS).move == move
             match.play(acting, move)
         bot.end(match.view(seat))
         expected.append({"type": "end", "view": match.view(seat)})
@@ -163,7 +163,7 @@ def test_without_a_time_it_has_ten_seconds(make: Make) -> None:
 
 def test_in_number_the_rules_say_what_is_legal(make: Make) -> None:
     bot = make('for move in ("777", "12", "77x"):\n    hear()\n    say({"move": move})\n')
-    answers = [bot.choose(new("number").question(0), [5], ms=PLENTY).move for _time in range(3)]
+    answers = [bot.choose(new("number").question(0), [5], ms=PLENTY_MS).move for _time in range(3)]
     assert answers[0] == "777"
     assert bot.faults == 2
     assert all(len(answer) == 3 for answer in answers)
@@ -197,22 +197,22 @@ def test_a_wrong_answer_costs_one_move(make: Make, answer: str) -> None:
     assert bot.faults == 4
     assert bot.last_fault
     assert len(bot.last_fault.splitlines()) == 1
-    assert time.monotonic() - began < 4 * MS / 1000 + SLACK
+    assert time.monotonic() - began < 4 * MOVE_MS / 1000 + SLACK_SECONDS
 
 
 def test_an_illegal_move_is_explained(make: Make) -> None:
     bot = make(SAY_HEARD + 'say({"move": "R0"})')
     match = karban.new("gap", players=2, seed="a1b2", rounds=1)
-    ask(bot, match, PLENTY)
+    ask(bot, match, PLENTY_MS)
     assert bot.last_fault == "R0 is not in this hand (gap 3.1)"
 
 
 def test_the_move_it_loses_depends_on_the_stream_alone(make: Make) -> None:
     question = new().question(0)
     bots = [make(SAY_HEARD + 'say("?")'), Program("false")]
-    moves = {bot.choose(question, [99], ms=MS).move for bot in bots}
+    moves = {bot.choose(question, [99], ms=MOVE_MS).move for bot in bots}
     assert len(moves) == 1
-    assert len({bots[1].choose(question, [stream], ms=MS).move for stream in range(1, 40)}) > 3
+    assert len({bots[1].choose(question, [stream], ms=MOVE_MS).move for stream in range(1, 40)}) > 3
 
 
 def test_one_wrong_answer_does_not_spoil_the_next(make: Make) -> None:
@@ -221,7 +221,7 @@ def test_one_wrong_answer_does_not_spoil_the_next(make: Make) -> None:
     ask(bot, match)
     for _turn in range(3):
         expected = match.legal(0)[0]
-        assert ask(bot, match, PLENTY) == expected
+        assert ask(bot, match, PLENTY_MS) == expected
     assert bot.faults == 1
 
 
@@ -231,7 +231,7 @@ def test_a_late_answer_is_not_taken_for_the_next_one(make: Make) -> None:
     ask(bot, match)
     assert (bot.faults, bot.last_fault) == (1, "no answer in time")
     expected = match.legal(0)[0]
-    assert ask(bot, match, PLENTY) == expected
+    assert ask(bot, match, PLENTY_MS) == expected
     assert bot.faults == 1
 
 
@@ -243,7 +243,7 @@ def test_a_sleeper_takes_no_more_than_the_time_given(make: Make, monkeypatch: py
         began = time.monotonic()
         for _turn in range(4):
             ask(bot, match)
-        assert 0.9 * 4 * MS / 1000 < time.monotonic() - began < 4 * MS / 1000 * 1.2 + SLACK
+        assert 0.9 * 4 * MOVE_MS / 1000 < time.monotonic() - began < 4 * MOVE_MS / 1000 * 1.2 + SLACK_SECONDS
         assert bot.faults == 5
 
 
@@ -273,7 +273,7 @@ def test_a_program_that_does_not_answer_hello_can_play(make: Make, monkeypatch: 
 @pytest.mark.parametrize("command", ["/nowhere/at/all", "/", "false", "true", "cat /nowhere"])
 def test_a_program_that_does_not_run_loses_its_moves(command: str) -> None:
     bot = Program(command)
-    play([bot, Random()], new(rounds=1), MS)
+    play([bot, Random()], new(rounds=1), MOVE_MS)
     assert bot.faults == 6
     assert "until the next game" in bot.last_fault
 
@@ -289,7 +289,7 @@ def test_a_program_that_dies_says_why_and_is_back_in_the_next_game(make: Make) -
     for game in (1, 2, 3):
         match = new("three", seed=game)
         for turn in range(4):
-            ask(bot, match, PLENTY)
+            ask(bot, match, PLENTY_MS)
             if turn == 1:
                 assert bot.last_fault == "it has ended: ZeroDivisionError: division by zero"
         assert bot.faults == 3 * game
@@ -305,7 +305,7 @@ def test_a_program_that_closes_its_pipes_and_stays(make: Make, closes: str) -> N
     for _turn in range(4):
         ask(bot, match)
     assert bot.faults == 4
-    assert time.monotonic() - began < 4 * MS / 1000 + SLACK
+    assert time.monotonic() - began < 4 * MOVE_MS / 1000 + SLACK_SECONDS
 
 
 FLOODS = {
@@ -328,7 +328,7 @@ def test_a_flood_takes_neither_memory_nor_time(make: Make, flood: str) -> None:
         for kept in vars(bot._process).values() if bot._process else ():
             assert not isinstance(kept, bytes) or len(kept) <= most
     assert bot.faults >= 6
-    assert time.monotonic() - began < 8 * MS / 1000 + SLACK
+    assert time.monotonic() - began < 8 * MOVE_MS / 1000 + SLACK_SECONDS
 
 
 def test_questions_that_nobody_reads_do_not_pile_up(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -356,15 +356,15 @@ def test_whoever_ignores_signals_is_ended_with_all_children(make: Make, tmp_path
             sys.stdin.readline()
             say({"move": "?"})
         """)
-    ask(bot, new(), PLENTY)
+    ask(bot, new(), PLENTY_MS)
     pids = [int(pid) for pid in (tmp_path / "pids").read_text().split()]
     assert [lives(pid) for pid in pids] == [True, True]
     began = time.monotonic()
     bot.close()
-    assert time.monotonic() - began < program_process.LEAVING_SECONDS + SLACK
+    assert time.monotonic() - began < program_process.LEAVING_SECONDS + SLACK_SECONDS
     assert not lives(pids[0])
     while lives(pids[1]):  # nobody waits for the end of a child of it
-        assert time.monotonic() - began < program_process.LEAVING_SECONDS + 2 * SLACK
+        assert time.monotonic() - began < program_process.LEAVING_SECONDS + 2 * SLACK_SECONDS
         time.sleep(0.01)
 
 
@@ -405,6 +405,6 @@ def test_a_program_that_behaves_may_put_its_things_away(make: Make, tmp_path: Pa
         time.sleep(0.05)
         open(sys.argv[1] + "/learnt", "w").write("much")
         """)
-    ask(bot, new(), PLENTY)
+    ask(bot, new(), PLENTY_MS)
     bot.close()
     assert (tmp_path / "learnt").read_text() == "much"

@@ -11,7 +11,7 @@ PACKAGE = ROOT / "src" / "karban"
 
 
 def rooms_of_contract(container: str) -> list[list[str]]:
-    """The layers of a contract, the highest first; rooms of one layer know nothing of each other."""
+    """The layers of a contract, the highest first; rooms of one layer do not import from each other."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
     (found,) = [contract for contract in contracts if contract.get("containers") == [container]]
     assert found["exhaustive"], "a module without a room would go unnoticed"

@@ -18,7 +18,7 @@ from typing import Any
 import karban
 from tests.contract import digest, promised
 from tests.golden import gap_scenes, other_scenes, qwixx_scenes
-from tests.golden.scenes import Move, Scene, tell
+from tests.golden.scenes import Move, Scene, play_out
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
 SCENES = (*gap_scenes.SCENES, *qwixx_scenes.SCENES, *other_scenes.SCENES)
@@ -28,9 +28,9 @@ def found(scene: Scene) -> karban.Record:
     """The first game in which it happens."""
     for seed in count():
         match = karban.new(scene.game, players=scene.players, seed=f"{scene.name}/{seed}", **scene.options)
-        story = tell(match, scene.habit, random.Random(seed))
-        if scene.wanted(story):
-            return recorded(scene, match, story.moves)
+        played = play_out(match, scene.habit, random.Random(seed))
+        if scene.wanted(played):
+            return recorded(scene, match, played.moves)
     raise AssertionError
 
 

@@ -3,7 +3,8 @@
     python tools/wire_types.py [--check]
 
 They are made of the shapes in `karban.web.api.wire`, of what the `view` and the `check` of each game say they return,
-and of what `karban.table.public_events` tells of each event. With --check nothing is written; a difference is an error.
+and of the public fields of each event in `karban.table.redaction`. With --check nothing is written; a difference is an
+error.
 """
 
 from __future__ import annotations

@@ -9,11 +9,12 @@ import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 
 import httpx
 
-from benchmarks.server.seat import Heard, SeatConnection
+from benchmarks.server.seat import Received, SeatConnection
 
 MAX_CONCURRENT_REQUESTS = 40  # while people sit down
 _keys = count()
@@ -40,21 +41,22 @@ class CrowdTable:
         loop = asyncio.get_running_loop()
         for token in self.tokens:
             path = f"/api/tables/{self.name}/live"
-            _, seat = await loop.create_connection(lambda: SeatConnection(path, token, self._hear), "127.0.0.1", port)  # noqa: B023
+            protocol = partial(SeatConnection, path, token, self._on_message)
+            _, seat = await loop.create_connection(protocol, "127.0.0.1", port)
             self.seats.append(seat)
             await seat.open
 
-    def _hear(self, seat: SeatConnection, heard: Heard) -> None:
-        if heard.ok is False:
+    def _on_message(self, seat: SeatConnection, received: Received) -> None:
+        if received.ok is False:
             self.refused += 1
             self._arrived.set()
-        if heard.view is None:
+        if received.view is None:
             return
-        self.moves = max(self.moves, heard.view.moves)
-        self.over = self.over or heard.stage == "over"
-        if heard.decision and heard.view.legal:
-            self._next = seat, heard.decision, heard.view.legal[0]
-        if self._flying and heard.view.moves >= self._flying:
+        self.moves = max(self.moves, received.view.moves)
+        self.over = self.over or received.stage == "over"
+        if received.decision and received.view.legal:
+            self._next = seat, received.decision, received.view.legal[0]
+        if self._flying and received.view.moves >= self._flying:
             self._waiting.discard(seat)
             if not self._waiting:
                 self.took(time.perf_counter() - self._since)
@@ -62,7 +64,7 @@ class CrowdTable:
                 self._arrived.set()
 
     async def move(self) -> None:
-        """Whoever's turn it is makes a move; it ends when everybody at the table has heard of it."""
+        """Whoever's turn it is makes a move; it ends when everybody at the table has received it."""
         while self._next is None and not self.over:
             await asyncio.sleep(0.01)
         if self.over or not self._next:

@@ -19,7 +19,7 @@ class BenchView(msgspec.Struct):
     legal: list[str]
 
 
-class Heard(msgspec.Struct):
+class Received(msgspec.Struct):
     """What matters of a message."""
 
     stage: str | None = None
@@ -29,7 +29,7 @@ class Heard(msgspec.Struct):
     error: str | None = None
 
 
-heard = msgspec.json.Decoder(Heard).decode
+decode = msgspec.json.Decoder(Received).decode
 encode = msgspec.json.Encoder().encode
 
 
@@ -41,10 +41,10 @@ def masked(kind: int, data: bytes) -> bytes:
 
 
 class SeatConnection(asyncio.Protocol):
-    """One connection. It tells `hear` of every message."""
+    """One connection. It calls `on_message` with every message."""
 
-    def __init__(self, path: str, token: str, hear: Callable[[SeatConnection, Heard], None]) -> None:
-        self._path, self._token, self._hear = path, token, hear
+    def __init__(self, path: str, token: str, on_message: Callable[[SeatConnection, Received], None]) -> None:
+        self._path, self._token, self._on_message = path, token, on_message
         self._data = bytearray()
         self.open = asyncio.get_running_loop().create_future()
         self._transport: Any = None
@@ -96,7 +96,7 @@ class SeatConnection(asyncio.Protocol):
 
     def _read(self, kind: int, content: bytes) -> None:
         if kind == TEXT:
-            self._hear(self, heard(content))
+            self._on_message(self, decode(content))
         elif kind == PING:
             self._transport.write(masked(PONG, content))
 

@@ -3,7 +3,7 @@ import { render, type VNode } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
 
 import { useObservable } from "./core/observable";
-import { facts } from "./core/facts";
+import { pageData } from "./core/page-data";
 import { followLinks, path } from "./core/router";
 import { applySettings, settings } from "./core/settings";
 import { language, loadTexts, setLanguage } from "./core/texts";
@@ -40,7 +40,7 @@ function App({ first }: { first: Page }) {
 async function start(): Promise<void> {
   applySettings();
   followLinks();
-  const [first] = await Promise.all([pageAt(path.value), setLanguage(settings.value.lang ?? facts.lang)]);
+  const [first] = await Promise.all([pageAt(path.value), setLanguage(settings.value.lang ?? pageData.lang)]);
   const root = document.getElementById("app")!;
   root.textContent = "";
   render(<App first={first} />, root);

@@ -2,13 +2,13 @@ import "./environment";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { facts } from "../src/core/facts";
+import { pageData } from "../src/core/page-data";
 import type { AnswerOption, ColoursOption } from "../src/game/options";
 import { askedFor, choicesFor, pickedOf, wrongWith } from "../src/home/chosen";
 import { optionsOf } from "../src/words/game-options";
 import { optionTerms } from "../src/words/terms";
 
-const [gap, other] = facts.games as [(typeof facts.games)[0], (typeof facts.games)[0]];
+const [gap, other] = pageData.games as [(typeof pageData.games)[0], (typeof pageData.games)[0]];
 const colours = optionsOf("gap").find(({ name }) => name === "colours") as ColoursOption;
 const target = optionsOf("gap").find(({ name }) => name === "target") as AnswerOption;
 const OWN = target.values.length; // the place behind the last answer

@@ -2,18 +2,18 @@ import { answerWith, asked, settled, storage, visited } from "./environment";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { facts } from "../src/core/facts";
+import { pageData } from "../src/core/page-data";
 import { changeSettings } from "../src/core/settings";
 import { lastLevel, levelWords, levels, rememberLevel } from "../src/front/levels";
 import { createTable, newPlan, newSeat } from "../src/home/plan";
 import { tokenOf } from "../src/net/seats";
 
-const [gap, other] = facts.games as [(typeof facts.games)[0], (typeof facts.games)[0]];
+const [gap, other] = pageData.games as [(typeof pageData.games)[0], (typeof pageData.games)[0]];
 AbortSignal.timeout = () => new AbortController().signal;
 
-test("three play where the game allows it, the others as the company says", () => {
+test("three play where the game allows it, the others are the opponents that were chosen", () => {
   assert.deepEqual(
-    newPlan(gap, "friends").seats.map(({ who }) => who),
+    newPlan(gap, "friends").seats.map(({ occupant }) => occupant),
     ["me", "open", "open"],
   );
   assert.equal(newPlan(other, "bots").seats.length, 2);
@@ -39,9 +39,9 @@ test("a plan is what the server is asked for, and its seat is saved", async () =
   const seats = [newSeat("me", 0), { ...newSeat("here", 1), name: "Bob" }, { ...newSeat("bot", 2), level: "hard" }];
   await createTable(gap, { seats, options: { target: { place: 1 } }, clock: { each: 60 }, listed: true });
   await settled();
-  const { salt, ...wish } = asked[0]!.body!;
+  const { salt, ...body } = asked[0]!.body!;
   assert.equal(typeof salt, "string");
-  assert.deepEqual(wish, {
+  assert.deepEqual(body, {
     game: "gap",
     seats: ["me", "me", "bot:hard"],
     name: "Ann",

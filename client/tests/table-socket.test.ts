@@ -23,7 +23,7 @@ function connect(token: string | null = "secret"): FakeSocket {
 }
 
 /** A connection over which the state has come. */
-function live(): FakeSocket {
+function connected(): FakeSocket {
   const wire = connect();
   wire.open();
   wire.receive(STATE);
@@ -52,17 +52,17 @@ test("a spectator has no token, and says something at once", () => {
   assert.equal(wire.ofType("ping").length, 1);
 });
 
-test("the first state makes it live", () => {
+test("the first state makes it connected", () => {
   const wire = connect();
   wire.open();
   assert.equal(socket.status.value, "connecting");
   wire.receive(STATE);
-  assert.equal(socket.status.value, "live");
+  assert.equal(socket.status.value, "connected");
   assert.equal(messages[0]?.n, 7);
 });
 
 test("frames of a type that only a later server knows are let be", () => {
-  const wire = live();
+  const wire = connected();
   wire.receive({ type: "song" });
   wire.receive({ ...STATE, n: 8 });
   assert.deepEqual(
@@ -72,7 +72,7 @@ test("frames of a type that only a later server knows are let be", () => {
 });
 
 test("after a loss it connects again and asks for what it has missed", async () => {
-  live().lose();
+  connected().lose();
   assert.equal(socket.status.value, "lost");
   await advance(500);
   assert.equal(FakeSocket.all.length, 2);
@@ -80,7 +80,7 @@ test("after a loss it connects again and asks for what it has missed", async () 
 });
 
 test("a move that is not acknowledged is sent again with the same key, over the next connection too", async () => {
-  const wire = live();
+  const wire = connected();
   const answer = socket.move(0, "d1", "R7");
   await advance(3_000);
   assert.equal(wire.ofType("move").length, 2);
@@ -97,7 +97,7 @@ test("a move that is not acknowledged is sent again with the same key, over the 
 });
 
 test("a move that came too fast is sent again, not refused", async () => {
-  const wire = live();
+  const wire = connected();
   let done = false;
   void socket.move(0, "d1", "R7").then(() => (done = true));
   const { key } = wire.ofType("move")[0]!;
@@ -108,24 +108,24 @@ test("a move that came too fast is sent again, not refused", async () => {
 });
 
 test("silence is asked about after four seconds, and is a loss after eight and a half", async () => {
-  const wire = live();
+  const wire = connected();
   await advance(4_600);
   assert.equal(wire.ofType("ping").length, 2);
   wire.receive({ type: "pong" });
   await advance(8_000);
-  assert.equal(socket.status.value, "live");
+  assert.equal(socket.status.value, "connected");
   await advance(1_200);
   assert.equal(socket.status.value, "lost");
 });
 
 test("the network that comes back is used at once", () => {
-  live();
+  connected();
   frame.dispatchEvent(new Event("online"));
   assert.equal(FakeSocket.all.length, 2);
 });
 
 test("a page that comes back from sleep waits a moment for an answer, then connects again", async () => {
-  const wire = live();
+  const wire = connected();
   page.dispatchEvent(new Event("visibilitychange"));
   assert.equal(wire.ofType("ping").length, 2);
   await advance(2_100);
@@ -133,7 +133,7 @@ test("a page that comes back from sleep waits a moment for an answer, then conne
 });
 
 test("an error is told, as a sentence", () => {
-  live().receive({ type: "error", error: "bad-token", message: "nobody is known by it" });
+  connected().receive({ type: "error", error: "bad-token", message: "nobody is known by it" });
   assert.deepEqual(refusals, [["bad-token", "Nobody is known by it"]]);
 });
 
@@ -146,7 +146,7 @@ test("a connection that was not let in is asked about over HTTP", async () => {
 });
 
 test("a closed one stays closed", async () => {
-  const wire = live();
+  const wire = connected();
   socket.close();
   wire.lose();
   frame.dispatchEvent(new Event("online"));

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { cardName, colourOf, valueOf } from "../src/cards/colours";
-import { titleOf } from "../src/core/facts";
+import { titleOf } from "../src/core/page-data";
 import { digitOf } from "../src/core/keys";
 import * as gap from "../src/games/gap/words";
 import * as number from "../src/games/number/words";

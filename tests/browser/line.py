@@ -8,7 +8,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
-CHUNK = 65_536
+CHUNK_BYTES = 65_536
 
 
 class Network:
@@ -76,7 +76,7 @@ class Network:
 
     def _pass(self, source: socket.socket, goal: socket.socket, lost_when: tuple[str, ...]) -> None:
         with suppress(OSError):
-            while data := source.recv(CHUNK):
+            while data := source.recv(CHUNK_BYTES):
                 if self._state not in lost_when:
                     goal.sendall(data)
         with suppress(OSError):

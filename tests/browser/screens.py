@@ -13,10 +13,10 @@ from tests.browser.tables import (
     PLAY_ON,
     Place,
     choosable,
+    create_table,
     does_it,
     give,
     play_out,
-    put_up,
     sit_down,
     take_a_turn,
     wait_for_turn,
@@ -58,8 +58,8 @@ def home(walker: Walker) -> Walk:
     page.goto("/")
     page.locator(".poster").last.wait_for()
     yield "home", page
-    put_up(walker.url, "three", ["me", "open"], walker.names[1], listed=True)
-    give(page.context, put_up(walker.url, "qwixx", ["me", "bot:random"], walker.names[0]))
+    create_table(walker.url, "three", ["me", "open"], walker.names[1], listed=True)
+    give(page.context, create_table(walker.url, "qwixx", ["me", "bot:random"], walker.names[0]))
     with page.expect_response("**/api/tables"):
         page.goto("/")
     page.locator(".poster").last.wait_for()
@@ -70,20 +70,20 @@ def home(walker: Walker) -> Walk:
 
 
 def setup(walker: Walker) -> Walk:
-    for game, company in [("gap", ""), ("qwixx", "#friends"), ("three", "#phone"), ("number", "")]:
-        walker.page.goto(f"/new/{game}{company}")
+    for game, opponents in [("gap", ""), ("qwixx", "#friends"), ("three", "#phone"), ("number", "")]:
+        walker.page.goto(f"/new/{game}{opponents}")
         walker.page.locator("form .main").wait_for()
         yield f"setup-{game}", walker.page
         walker.page.goto("/rules/gap")  # a change of the hash alone loads nothing
 
 
 def lobby(walker: Walker) -> Walk:
-    place = put_up(walker.url, "gap", ["me", "open", "open", "bot:hard"], walker.names[0])
+    place = create_table(walker.url, "gap", ["me", "open", "open", "bot:hard"], walker.names[0])
     walker.page.goto(place.path)
     walker.page.locator("main.lobby").wait_for()
     yield "lobby-visitor", walker.page
-    wish = {"name": walker.names[1]}
-    httpx.post(f"{walker.url}/api/tables/{place.table}/join", json=wish, trust_env=False).raise_for_status()
+    body = {"name": walker.names[1]}
+    httpx.post(f"{walker.url}/api/tables/{place.table}/join", json=body, trust_env=False).raise_for_status()
     give(walker.page.context, place)
     walker.page.goto(place.path)
     walker.page.locator("main.lobby img").wait_for()
@@ -97,7 +97,7 @@ def game(name: str) -> Callable[[Walker], Walk]:
         page = walker.page
         seats = QUICK_SEATS if walker.quick else SEATS
         options = (QUICK_OPTIONS if walker.quick else OPTIONS).get(name, {})
-        place = put_up(walker.url, name, seats[name], walker.names[0], options=options)
+        place = create_table(walker.url, name, seats[name], walker.names[0], options=options)
         sit_down(page, place)
         wait_for_turn(page)
         yield f"{name}-start", page
@@ -168,7 +168,7 @@ def play_well(page: Page) -> None:
 
 
 def hot_seat(walker: Walker) -> Walk:
-    sit_down(walker.page, put_up(walker.url, "three", ["me", "me"], names=list(walker.names)))
+    sit_down(walker.page, create_table(walker.url, "three", ["me", "me"], names=list(walker.names)))
     walker.page.locator(".handover").wait_for()
     yield "handover", walker.page
     walker.page.locator(".handover .main").click()
@@ -177,7 +177,7 @@ def hot_seat(walker: Walker) -> Walk:
 
 def watching(walker: Walker) -> Walk:
     for name in SEATS:
-        walker.page.goto(put_up(walker.url, name, QUICK_SEATS[name], walker.names[0]).path)
+        walker.page.goto(create_table(walker.url, name, QUICK_SEATS[name], walker.names[0]).path)
         walker.page.locator(".dock").wait_for()
         yield f"{name}-watching", walker.page
 

@@ -1,4 +1,4 @@
-"""Tables for the tests in the browser: put up over HTTP, so that a test begins where it has something to say."""
+"""Tables for the tests in the browser: created over HTTP, so that a test begins where it has something to say."""
 
 from __future__ import annotations
 
@@ -45,14 +45,14 @@ class Place(NamedTuple):
         return found
 
 
-def put_up(url: str, game: str, seats: Sequence[str] | None = None, name: str = "Ann", **more: Any) -> Place:
+def create_table(url: str, game: str, seats: Sequence[str] | None = None, name: str = "Ann", **more: Any) -> Place:
     """A table, by default a short game against bots that play anything."""
-    wish = {**GAMES[game], **more, "game": game, "name": name}
+    body = {**GAMES[game], **more, "game": game, "name": name}
     if seats:
-        wish["seats"] = list(seats)
+        body["seats"] = list(seats)
     token = secrets.token_urlsafe(32)
     answer = httpx.post(
-        f"{url}/api/tables", json=wish, headers={"authorization": f"Bearer {token}"}, timeout=20, trust_env=False
+        f"{url}/api/tables", json=body, headers={"authorization": f"Bearer {token}"}, timeout=20, trust_env=False
     )
     assert answer.status_code == 201, answer.text
     return Place(url, game, answer.json()["table"], token)

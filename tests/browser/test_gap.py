@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Person
 from tests.browser.helpers import PHONE, SIZES, axe
-from tests.browser.tables import STILL, give, put_up, sit_down, wait_for_turn
+from tests.browser.tables import STILL, create_table, give, sit_down, wait_for_turn
 
 SMALL_PHONE = (360, 740)
 CARDS = 6  # in a hand, gap 2.1
@@ -106,7 +106,7 @@ def check_turn(page: Page, card: Locator) -> None:
 
 def test_a_whole_game_against_bots_goes_as_the_page_foresees(page: Page, url: str) -> None:
     rounds = 2
-    sit_down(page, put_up(url, "gap", ["me", "bot:random", "bot:easy"], options={"rounds": rounds}))
+    sit_down(page, create_table(url, "gap", ["me", "bot:random", "bot:easy"], options={"rounds": rounds}))
     for turn in range(rounds * CARDS):
         assert wait_for_turn(page)
         cards = hand(page)
@@ -133,7 +133,7 @@ def check_ending(page: Page, rounds: int) -> None:
 
 
 def test_what_a_card_would_take_is_shown_before_it_is_played(page: Page, url: str) -> None:
-    sit_down(page, put_up(url, "gap", options=LONG))
+    sit_down(page, create_table(url, "gap", options=LONG))
     card = search(page, ", takes the ")
     before = row(page)
     card.hover()
@@ -148,27 +148,27 @@ def test_what_a_card_would_take_is_shown_before_it_is_played(page: Page, url: st
 
 def test_of_several_neighbours_one_is_chosen_by_tapping_it_in_the_row(person: Person, url: str) -> None:
     page = person(size=PHONE)
-    sit_down(page, put_up(url, "gap", ["me", "bot:random", "bot:random", "bot:random"], options=LONG))
+    sit_down(page, create_table(url, "gap", ["me", "bot:random", "bot:random", "bot:random"], options=LONG))
     card = search(page, CHOICE)
     could = set(named(label(card)))
     card.tap()
     expect(card).to_have_attribute("aria-pressed", "true")
     first = named(page.locator(".gap-bar p").inner_text())
     other = page.get_by_role("region", name="Row").get_by_role("button").first
-    [wish] = named(label(other))
-    assert wish in could - set(first)
+    [wanted] = named(label(other))
+    assert wanted in could - set(first)
     other.tap()
-    expect(page.locator(".gap-bar p")).to_contain_text(f"the {wish}")
+    expect(page.locator(".gap-bar p")).to_contain_text(f"the {wanted}")
     now = named(page.locator(".gap-bar p").inner_text())
     [left] = set(first) - set(now)
-    assert left.split()[1] == wish.split()[1]
+    assert left.split()[1] == wanted.split()[1]
     name = label(card).partition(",")[0]
     page.get_by_role("button", name=f"Play the {name}").tap()
     expect(happened(page)).to_contain_text(f"Ann plays the {name} and takes the {' and the '.join(now)}.")
 
 
 def test_a_card_that_takes_nothing_stays_in_the_row(page: Page, url: str) -> None:
-    sit_down(page, put_up(url, "gap", options=LONG))
+    sit_down(page, create_table(url, "gap", options=LONG))
     card = search(page, "would stay in the row")
     name = label(card).partition(",")[0]
     card.hover()
@@ -181,7 +181,7 @@ def test_a_card_that_takes_nothing_stays_in_the_row(page: Page, url: str) -> Non
 def test_one_tap_plays_only_where_there_is_nothing_to_choose(person: Person, url: str) -> None:
     page = person(size=PHONE)
     seats = ["me", "bot:random", "bot:random", "bot:random"]
-    sit_down(page, put_up(url, "gap", seats, options=LONG), {**STILL, "oneTap": True})
+    sit_down(page, create_table(url, "gap", seats, options=LONG), {**STILL, "oneTap": True})
     for _ in range(100):
         assert wait_for_turn(page)
         card = hand(page).first
@@ -195,7 +195,7 @@ def test_one_tap_plays_only_where_there_is_nothing_to_choose(person: Person, url
 
 
 def test_a_hint_is_marked_and_can_be_played_at_once(page: Page, url: str) -> None:
-    sit_down(page, put_up(url, "gap"))
+    sit_down(page, create_table(url, "gap"))
     assert wait_for_turn(page)
     page.keyboard.press("h")
     hinted = page.locator(".hinted")
@@ -207,7 +207,7 @@ def test_a_hint_is_marked_and_can_be_played_at_once(page: Page, url: str) -> Non
 
 
 def test_number_keys_choose_and_play_cards(page: Page, url: str) -> None:
-    sit_down(page, put_up(url, "gap"))
+    sit_down(page, create_table(url, "gap"))
     assert wait_for_turn(page)
     third = hand(page).nth(2)
     name = label(third).partition(",")[0]
@@ -221,7 +221,7 @@ def test_number_keys_choose_and_play_cards(page: Page, url: str) -> None:
 
 
 def test_the_end_of_a_round_says_how_the_points_came_about(page: Page, url: str) -> None:
-    place = put_up(url, "gap", options={"rounds": 2})
+    place = create_table(url, "gap", options={"rounds": 2})
     give(page.context, place)
     page.goto(place.path)
     for _ in range(CARDS):
@@ -239,7 +239,7 @@ def test_the_end_of_a_round_says_how_the_points_came_about(page: Page, url: str)
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_on_a_small_phone_row_hand_and_prompt_are_seen_together(person: Person, url: str, players: int) -> None:
     page = person(size=SMALL_PHONE)
-    sit_down(page, put_up(url, "gap", ["me"] + ["bot:random"] * (players - 1)))
+    sit_down(page, create_table(url, "gap", ["me"] + ["bot:random"] * (players - 1)))
     assert wait_for_turn(page)
     hand(page).first.click()
     for part in (".gap-middle", ".gap-own .gap-place", ".gap-bar .main", ".gap-hand", ".prompt"):
@@ -253,7 +253,7 @@ def test_on_a_small_phone_row_hand_and_prompt_are_seen_together(person: Person, 
 )
 def test_the_table_is_good_for_everyone(person: Person, url: str, lang: str, theme: str, size: str) -> None:
     page = person(lang, theme, SIZES[size])
-    sit_down(page, put_up(url, "gap", ["me", "bot:random", "bot:random", "bot:random"]))
+    sit_down(page, create_table(url, "gap", ["me", "bot:random", "bot:random", "bot:random"]))
     assert wait_for_turn(page)
     assert axe(page) == []
     page.locator(".gap-hand button").first.click()
@@ -262,7 +262,7 @@ def test_the_table_is_good_for_everyone(person: Person, url: str, lang: str, the
 
 def test_a_card_keeps_still_under_a_pointer_at_its_lower_edge(page: Page, url: str) -> None:
     """It rises under the pointer; if the pointer then were beside it, it would fall and rise for ever."""
-    sit_down(page, put_up(url, "gap"))
+    sit_down(page, create_table(url, "gap"))
     wait_for_turn(page)
     box = hand(page).first.bounding_box()
     assert box

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
 from tests.browser.helpers import LANGUAGES, PHONE, SIZES, axe
-from tests.browser.tables import Place, give, put_up
+from tests.browser.tables import Place, create_table, give
 
 AT_A_TABLE = re.compile(r"/t/\w+$")
 TITLES = ["GAP", "The Number", "Qwixx – The Card Game", "Three Is Too Many"]
@@ -66,7 +66,7 @@ def test_tables_that_the_server_has_forgotten_are_forgotten_here(person: Person)
 def test_tables_of_strangers_show_up_and_can_be_joined(page: Page, url: str) -> None:
     page.goto("/")
     waiting = page.get_by_role("region", name="Open tables")
-    put_up(url, "three", ["me", "open"], "Zdeněk", listed=True)
+    create_table(url, "three", ["me", "open"], "Zdeněk", listed=True)
     row = waiting.get_by_role("link").filter(has_text="Zdeněk")
     expect(row).to_contain_text("Three Is Too Many", timeout=15_000)  # the page looks now and then
     expect(row).to_contain_text("1 free seat")
@@ -87,14 +87,14 @@ def test_tables_of_strangers_show_up_and_can_be_joined(page: Page, url: str) -> 
 def test_tables_of_strangers_say_what_is_played_there(person: Person, url: str, lang: str, told: str) -> None:
     options = {"target": 45, "colours": ["R", "G", "P"]}
     name = f"Zora {lang}"
-    put_up(url, "gap", ["me", "open"], name, options=options, clock={"each": 60}, listed=True)
+    create_table(url, "gap", ["me", "open"], name, options=options, clock={"each": 60}, listed=True)
     page = person(lang)
     page.goto("/")
     expect(page.get_by_role("link").filter(has_text=name)).to_contain_text(told)
 
 
 def test_private_tables_are_not_shown(page: Page, url: str) -> None:
-    put_up(url, "gap", ["me", "open"], "Tajnůstka")
+    create_table(url, "gap", ["me", "open"], "Tajnůstka")
     with page.expect_response("**/api/tables"):
         page.goto("/")
     expect(page.get_by_text("Tajnůstka")).to_have_count(0)
@@ -187,7 +187,7 @@ def test_people_at_one_phone_are_called_by_their_names(person: Person) -> None:
     expect(page.get_by_text(re.compile("Adam|Bára|Cyril")).first).to_be_visible()
 
 
-def test_a_refusal_is_shown_where_the_wish_was_made(person: Person) -> None:
+def test_a_refusal_is_shown_where_the_request_was_made(person: Person) -> None:
     page = person(lost=True)
     told = {"error": "too-fast", "message": "too many tables from one address; please wait a while"}
     page.route("**/api/tables", lambda route: route.fulfill(status=429, json=told))
@@ -211,7 +211,7 @@ def test_a_game_that_is_not_there_leads_to_those_that_are(person: Person) -> Non
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_pages_are_good_for_everyone(person: Person, url: str, lang: str, theme: str, size: str) -> None:
     page = person(lang, theme, SIZES[size])
-    give(page.context, put_up(url, "gap", ["me", "open"]))
+    give(page.context, create_table(url, "gap", ["me", "open"]))
     for path in ("/", "/new/gap#friends"):
         page.goto(path)
         page.locator(".poster, form .main").last.wait_for()  # the heading alone is there before the scripts
@@ -223,7 +223,7 @@ def test_the_pages_are_good_for_everyone(person: Person, url: str, lang: str, th
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_jumps_while_the_first_page_comes_together(person: Person, url: str, size: str) -> None:
-    put_up(url, "gap", ["me", "open"], listed=True)
+    create_table(url, "gap", ["me", "open"], listed=True)
     page = person(size=SIZES[size])
     page.add_init_script(
         """globalThis.jumped = 0;

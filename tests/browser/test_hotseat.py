@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.tables import GAMES, Place, put_up, sit_down, take_a_turn
+from tests.browser.tables import GAMES, Place, create_table, sit_down, take_a_turn
 
 SEATS = {"gap": 2, "number": 3, "qwixx": 2, "three": 2}
 NAMES = ["Ann", "Bob", "Cid"]
@@ -18,7 +18,7 @@ TAKES_OVER = re.compile("^I am (.*): show my cards$")
 
 def put_up_for_all(url: str, game: str) -> Place:
     count = SEATS[game]
-    return put_up(url, game, ["me"] * count, names=NAMES[:count])
+    return create_table(url, game, ["me"] * count, names=NAMES[:count])
 
 
 def secrets_of(game: str, view: dict[str, Any]) -> list[str]:

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.tables import GAMES, Place, choosable, does_it, give, put_up
+from tests.browser.tables import GAMES, Place, choosable, create_table, does_it, give
 
 MOST_STOPS = 60  # of the Tab key until it has come round
 CHOOSES = "main [data-focus] button:enabled"
@@ -67,7 +67,7 @@ def take_a_turn(page: Page, turn: int) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_with_the_keyboard_alone(person: Person, url: str, game: str) -> None:
     page = person()
-    place = put_up(url, game)
+    place = create_table(url, game)
     give(page.context, place)
     page.goto(place.path)
     for turn in range(200):
@@ -85,7 +85,7 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(person: Person, url: str
 def test_enter_chooses_and_enter_again_plays(person: Person, url: str, game: str) -> None:
     """Where there is one thing to choose; in The Number three digits are typed and Enter sends them."""
     page = person()
-    place = put_up(url, game)
+    place = create_table(url, game)
     give(page.context, place)
     page.goto(place.path)
     expect(page.locator(".dock.decides")).to_be_visible()
@@ -105,7 +105,7 @@ def test_enter_chooses_and_enter_again_plays(person: Person, url: str, game: str
 
 def test_after_a_move_the_focus_is_at_what_can_be_done_next(person: Person, url: str) -> None:
     page = person()
-    place = put_up(url, "three")
+    place = create_table(url, "three")
     give(page.context, place)
     page.goto(place.path)
     expect(page.locator(".dock.decides")).to_be_visible()
@@ -121,7 +121,7 @@ def test_after_a_move_the_focus_is_at_what_can_be_done_next(person: Person, url:
 )
 def test_a_key_opens_and_escape_closes(person: Person, url: str, key: str, title: str) -> None:
     page = person()
-    place = put_up(url, "gap")
+    place = create_table(url, "gap")
     give(page.context, place)
     page.goto(place.path)
     expect(page.locator(".dock.decides")).to_be_visible()
@@ -138,7 +138,7 @@ def test_a_key_opens_and_escape_closes(person: Person, url: str, key: str, title
 )
 def test_digits_work_with_the_layout_of_any_keyboard(person: Person, url: str, game: str, key: str, code: str) -> None:
     page = person()
-    place = put_up(url, game)
+    place = create_table(url, game)
     give(page.context, place)
     page.goto(place.path)
     expect(page.locator(".dock.decides")).to_be_visible()
@@ -148,7 +148,7 @@ def test_digits_work_with_the_layout_of_any_keyboard(person: Person, url: str, g
 
 def test_keys_work_with_caps_lock(person: Person, url: str) -> None:
     page = person()
-    place = put_up(url, "gap")
+    place = create_table(url, "gap")
     give(page.context, place)
     page.goto(place.path)
     expect(page.locator(".dock")).to_be_visible()
@@ -179,7 +179,7 @@ def test_the_focus_waits_where_it_is_said_who_is_waited_for(person: Person, url:
 def started_with_a_friend(url: str, game: str, wanted: Callable[[Any], bool]) -> Place:
     """A table of two people, Ann and Bob, that has begun as wanted."""
     for _ in range(20):
-        place = put_up(url, game, ["me", "open"])
+        place = create_table(url, game, ["me", "open"])
         join = f"{url}/api/tables/{place.table}/join"
         headers = {"authorization": f"Bearer {secrets.token_urlsafe(32)}"}
         assert httpx.post(join, json={"name": "Bob"}, headers=headers, trust_env=False).status_code == 200

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
 from tests.browser.line import Network
-from tests.browser.tables import Place, choosable, give, play_out, put_up, sit_down, take_a_turn, wait_for_turn
+from tests.browser.tables import Place, choosable, create_table, give, play_out, sit_down, take_a_turn, wait_for_turn
 from tests.server.client import Server
 
 AT_A_TABLE = re.compile(r"/t/\w+$")
@@ -21,7 +21,7 @@ def hand(page: Page) -> list[str]:
 
 def test_a_reload_changes_nothing(person: Person, url: str) -> None:
     page = person()
-    sit_down(page, put_up(url, "three"))
+    sit_down(page, create_table(url, "three"))
     wait_for_turn(page)
     take_a_turn(page)
     wait_for_turn(page)
@@ -48,7 +48,7 @@ def test_the_back_button_leads_home_and_forward_to_the_same_table(person: Person
 
 def test_from_the_first_page_one_goes_on_where_one_was(person: Person, url: str) -> None:
     page = person()
-    place = put_up(url, "qwixx")
+    place = create_table(url, "qwixx")
     give(page.context, place)
     page.goto("/")
     page.get_by_role("link", name=re.compile("Qwixx.*")).and_(page.locator(f"[href='{place.path}']")).click()
@@ -58,7 +58,7 @@ def test_from_the_first_page_one_goes_on_where_one_was(person: Person, url: str)
 
 def test_two_tabs_with_the_same_seat_show_the_same(person: Person, url: str) -> None:
     one = person()
-    place = put_up(url, "gap")
+    place = create_table(url, "gap")
     sit_down(one, place)
     two = one.context.new_page()
     two.goto(place.path)
@@ -82,7 +82,7 @@ def asleep(page: Page, sleeps: bool) -> None:
 def test_a_phone_that_slept_is_current_when_it_wakes(person: Person, shared_server: Server) -> None:
     """It slept through the loss of its connection and through what another tab did."""
     url = shared_server.url
-    place: Place = put_up(url, "gap")
+    place: Place = create_table(url, "gap")
     with Network(shared_server.port) as network:
         page = person(lost=True, url=network.url)
         sit_down(page, place)
@@ -111,7 +111,7 @@ def test_a_link_to_no_table_says_so_and_leads_home(person: Person) -> None:
 
 def test_whoever_holds_a_token_that_nobody_knows_comes_as_a_stranger(person: Person, url: str) -> None:
     page = person(lost=True)
-    place = put_up(url, "gap", ["me", "open"])
+    place = create_table(url, "gap", ["me", "open"])
     give(page.context, place._replace(token="A" * 43))
     page.goto(place.path)
     page.get_by_role("textbox").fill("Bob")
@@ -121,7 +121,7 @@ def test_whoever_holds_a_token_that_nobody_knows_comes_as_a_stranger(person: Per
 
 def test_what_has_happened_is_told_in_the_language_that_is_chosen_now(person: Person, url: str) -> None:
     page = person()
-    sit_down(page, put_up(url, "gap"))
+    sit_down(page, create_table(url, "gap"))
     wait_for_turn(page)
     take_a_turn(page)
     page.keyboard.press("s")

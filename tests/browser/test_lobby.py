@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from karban.table.tokens import new_token
 from tests.browser.conftest import Person
 from tests.browser.helpers import LANGUAGES, PHONE, SIZES, axe
-from tests.browser.tables import Place, give, put_up, sit_down
+from tests.browser.tables import Place, create_table, give, sit_down
 
 AT_A_TABLE = re.compile(r"/t/\w+$")
 
@@ -72,7 +72,7 @@ def test_who_has_a_name_sits_down_with_one_tap(person: Person) -> None:
 )
 def test_whoever_has_a_name_may_use_it(person: Person, url: str, name: str, initial: str) -> None:
     page = person()
-    place = put_up(url, "gap", ["me", "open", "bot:random"], name=name)
+    place = create_table(url, "gap", ["me", "open", "bot:random"], name=name)
     give(page.context, place)
     page.goto(place.path)
     seat = page.get_by_role("listitem").filter(has_text=name)
@@ -159,7 +159,7 @@ def terms(part: Locator) -> dict[str, str]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_whoever_opens_the_link_is_told_what_will_be_played(person: Person, url: str, lang: str) -> None:
     options = {"target": 45, "tiebreak": "extra-round", "colours": ["R", "G", "P"]}
-    place = put_up(url, "gap", ["me", "open"], "Eva", options=options, clock={"each": 60})
+    place = create_table(url, "gap", ["me", "open"], "Eva", options=options, clock={"each": 60})
     page = person(lang, size=PHONE)
     page.goto(place.path)
     part = page.get_by_role("region", name=CALLED[lang])
@@ -169,7 +169,7 @@ def test_whoever_opens_the_link_is_told_what_will_be_played(person: Person, url:
 
 def test_what_nobody_has_chosen_is_told_too(person: Person, url: str) -> None:
     page = person()
-    page.goto(put_up(url, "gap", ["me", "open", "open", "open"], "Eva", options={}, listed=True).path)
+    page.goto(create_table(url, "gap", ["me", "open", "open", "open"], "Eva", options={}, listed=True).path)
     part = page.get_by_role("region", name="What is played here")
     expect(part).to_be_visible()
     assert terms(part) == {
@@ -184,7 +184,7 @@ def test_what_nobody_has_chosen_is_told_too(person: Person, url: str) -> None:
 def test_the_menu_tells_what_is_played_during_the_game(person: Person, url: str, lang: str) -> None:
     options = {"target": 45, "tiebreak": "extra-round", "colours": ["R", "G", "P"]}
     page = person(lang)
-    sit_down(page, put_up(url, "gap", options=options, clock={"each": 60}))
+    sit_down(page, create_table(url, "gap", options=options, clock={"each": 60}))
     page.keyboard.press("m")
     part = page.get_by_role("dialog").get_by_role("region", name=CALLED[lang])
     expect(part).to_be_visible()
@@ -221,7 +221,7 @@ def said(place: Place, what: str, **body: object) -> dict[str, object]:
 
 def finished(url: str) -> tuple[Place, Place]:
     """Two people who have just played a game against each other."""
-    eva = put_up(url, "gap", ["me", "open"], "Eva")
+    eva = create_table(url, "gap", ["me", "open"], "Eva")
     adam = eva._replace(token=new_token())
     said(adam, "join", name="Adam")
     while True:
@@ -263,7 +263,7 @@ def test_a_seat_that_somebody_else_has_just_taken_is_refused_in_words(person: Pe
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_lobby_is_good_for_everyone(person: Person, url: str, lang: str, theme: str, size: str) -> None:
     page = person(lang, theme, SIZES[size])
-    page.goto(put_up(url, "three", ["me", "open", "open", "bot:easy"], options={"colours": "shuffled"}).path)
+    page.goto(create_table(url, "three", ["me", "open", "open", "bot:easy"], options={"colours": "shuffled"}).path)
     sit = page.get_by_role("button", name={"en": "Sit down", "cs": "Přisednout"}[lang])
     expect(sit).to_be_visible()
     for _ in ("a guest", "a player"):

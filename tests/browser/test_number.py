@@ -13,12 +13,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Person
 from tests.browser.helpers import DESKTOP, PHONE, SIZES, TABLET, axe
-from tests.browser.tables import STILL, Place, give, put_up, sit_down, wait_for_turn
+from tests.browser.tables import STILL, Place, create_table, give, sit_down, wait_for_turn
 
 ROUNDS, TURNS = 2, 5
 BONUS = (2, 3, 4, 6, 8)  # number 4.2
 SMALL_PHONE = (360, 740)
-SLOW = 20_000  # milliseconds: the first thoughts of bots take their time on a busy machine
+SLOW_MS = 20_000  # the first thoughts of bots take their time on a busy machine
 
 
 class Row(NamedTuple):
@@ -74,7 +74,7 @@ def score(page: Page) -> int:
 def shown(page: Page, round_: int, turn: int) -> None:
     """Wait until a turn is shown in the middle."""
     heading = page.get_by_role("heading", name=f"Round {round_}, turn {turn}", exact=True)
-    expect(heading).to_be_visible(timeout=SLOW)
+    expect(heading).to_be_visible(timeout=SLOW_MS)
 
 
 def check_turn(rows: list[Row], turn: int) -> None:
@@ -101,7 +101,7 @@ def check_reason(row: Row, lower: list[str]) -> None:
 
 
 def test_a_whole_game_against_bots_is_judged_and_added_up_as_the_rules_say(page: Page, url: str) -> None:
-    sit_down(page, put_up(url, "number", ["me", "bot:random", "bot:random", "bot:easy"]))
+    sit_down(page, create_table(url, "number", ["me", "bot:random", "bot:random", "bot:easy"]))
     picks = cycle([0, 4, 2, 7, 1, 5, 3, 9])
     for round_ in range(1, ROUNDS + 1):
         for turn in range(1, TURNS + 1):
@@ -150,15 +150,15 @@ class Friends:
             decision = self._place.look(token)["decision"]
             self._ask(token, "moves", {"key": secrets.token_hex(8), "decision": decision, "move": number})
 
-    def _ask(self, token: str, what: str, wish: dict[str, str]) -> None:
+    def _ask(self, token: str, what: str, body: dict[str, str]) -> None:
         to = f"{self._place.url}/api/tables/{self._place.table}/{what}"
-        answer = httpx.post(to, json=wish, headers={"authorization": f"Bearer {token}"}, trust_env=False)
+        answer = httpx.post(to, json=body, headers={"authorization": f"Bearer {token}"}, trust_env=False)
         assert answer.is_success, answer.text
 
 
 def among_friends(page: Page, url: str, count: int, settings: dict[str, object] | None = None) -> Friends:
     """A seat among friends; the end of a round stays on the page."""
-    place = put_up(url, "number", ["me", *["open"] * count])
+    place = create_table(url, "number", ["me", *["open"] * count])
     friends = Friends(place, count)
     give(page.context, place, settings=settings)
     page.goto(place.path)
@@ -320,7 +320,7 @@ def test_a_hint_fills_the_places_and_can_be_sent_at_once(page: Page, url: str) -
     among_friends(page, url, 2)
     page.keyboard.press("h")
     hint = page.get_by_text(re.compile(r"Hint: \d{3}"))
-    expect(hint).to_be_visible(timeout=SLOW)
+    expect(hint).to_be_visible(timeout=SLOW_MS)
     number = hint.inner_text()[-3:]
     expect(page.get_by_role("button", name=f"first digit: {number[0]}")).to_be_visible()
     send(page)
@@ -328,7 +328,7 @@ def test_a_hint_fills_the_places_and_can_be_sent_at_once(page: Page, url: str) -
 
 
 def test_a_spectator_sees_who_has_chosen_but_not_what(person: Person, url: str) -> None:
-    place = put_up(url, "number", ["me", "bot:random", "bot:random"])
+    place = create_table(url, "number", ["me", "bot:random", "bot:random"])
     page, looker = person(), person()
     sit_down(page, place)
     looker.goto(place.path)

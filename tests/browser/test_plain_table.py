@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser import tables
 from tests.browser.conftest import Person
 from tests.browser.helpers import DESKTOP, axe
-from tests.browser.tables import give, play_out, put_up, sit_down, wait_for_turn
+from tests.browser.tables import create_table, give, play_out, sit_down, wait_for_turn
 from tests.server.client import SOURCES, Server
 
 NARROW = (360, 740)
@@ -54,7 +54,7 @@ def test_a_whole_game_is_played_at_the_plain_table(
     person: Person, url: str, lang: str, theme: str, size: tuple[int, int]
 ) -> None:
     page = person(lang, theme, size)
-    sit_down(page, put_up(url, "high"))
+    sit_down(page, create_table(url, "high"))
     assert wait_for_turn(page)
     expect(page.locator(".plain-place")).to_have_count(3)
     expect(page.locator(".hand button")).to_have_count(TRICKS)
@@ -71,7 +71,7 @@ def test_a_whole_game_is_played_at_the_plain_table(
 
 def test_a_whole_game_is_played_by_the_keyboard(person: Person, url: str) -> None:
     page = person()
-    sit_down(page, put_up(url, "high"))
+    sit_down(page, create_table(url, "high"))
     for trick in range(TRICKS):
         assert wait_for_turn(page)
         cards = page.locator(".hand button")
@@ -85,7 +85,7 @@ def test_a_whole_game_is_played_by_the_keyboard(person: Person, url: str) -> Non
 
 def test_the_log_says_who_played_what(person: Person, url: str) -> None:
     page = person()
-    place = put_up(url, "high")
+    place = create_table(url, "high")
     sit_down(page, place)
     assert wait_for_turn(page)
     card = page.locator(".hand button").first
@@ -111,7 +111,7 @@ def play_out_after(page: Page) -> None:
 
 def test_a_screen_reader_hears_the_cards_and_whose_turn_it_is(person: Person, url: str) -> None:
     page = person()
-    place = put_up(url, "high")
+    place = create_table(url, "high")
     sit_down(page, place)
     assert wait_for_turn(page)
     hand = place.look()["view"]["hand"]
@@ -139,7 +139,7 @@ def test_the_game_is_on_the_first_page_and_can_be_set_up(person: Person, url: st
 
 def test_friends_wait_for_it_in_the_lobby(person: Person, url: str) -> None:
     page = person(size=NARROW)
-    place = put_up(url, "high", ["me", "open"])
+    place = create_table(url, "high", ["me", "open"])
     give(page.context, place)
     page.goto(place.path)
     expect(page.get_by_role("heading", name="High")).to_be_visible()
@@ -150,7 +150,7 @@ def test_friends_wait_for_it_in_the_lobby(person: Person, url: str) -> None:
 
 def test_at_one_device_nobody_sees_the_cards_of_another(person: Person, url: str) -> None:
     page = person()
-    place = put_up(url, "high", ["me", "me"], names=["Ann", "Bob"])
+    place = create_table(url, "high", ["me", "me"], names=["Ann", "Bob"])
     sit_down(page, place)
     cover = page.locator("dialog.handover")
     covered = 0

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Person
 from tests.browser.helpers import SIZES, axe
-from tests.browser.tables import Place, put_up, sit_down, wait_for_turn
+from tests.browser.tables import Place, create_table, sit_down, wait_for_turn
 
 SMALL_PHONE = (360, 740)
 FULL_HAND = 5
@@ -119,7 +119,7 @@ def next_decision(page: Page) -> str:
 
 @pytest.mark.parametrize("jokers", [False, True], ids=["", "jokers"])
 def test_a_whole_game_against_bots_goes_as_the_page_foresees(page: Page, url: str, jokers: bool) -> None:
-    sit_down(page, put_up(url, "qwixx", options={"jokers": jokers}))
+    sit_down(page, create_table(url, "qwixx", options={"jokers": jokers}))
     crossed = False
     while wait_for_turn(page):
         match next_decision(page):
@@ -151,7 +151,7 @@ def check_ending(page: Page) -> None:
 
 def two_at_a_table(url: str) -> tuple[Place, Place]:
     """Ann, who looks at the page, and Bob, who plays over HTTP."""
-    ann = put_up(url, "qwixx", ["me", "open"])
+    ann = create_table(url, "qwixx", ["me", "open"])
     bob = ann._replace(token=secrets.token_urlsafe(32))
     ask(bob, "join", name="Bob", salt="00")
     return ann, bob
@@ -213,7 +213,7 @@ def test_who_has_chosen_is_seen_but_not_what(page: Page, url: str) -> None:
 
 
 def test_a_card_of_another_colour_begins_a_new_choice(page: Page, url: str) -> None:
-    sit_down(page, put_up(url, "qwixx"))
+    sit_down(page, create_table(url, "qwixx"))
     while wait_for_turn(page):
         decision = next_decision(page)
         if decision == "take":
@@ -249,7 +249,7 @@ def test_one_tap_is_enough_for_who_wishes_so(page: Page, url: str) -> None:
 
 
 def test_the_sheet_of_another_is_shown_large(page: Page, url: str) -> None:
-    sit_down(page, put_up(url, "qwixx"))
+    sit_down(page, create_table(url, "qwixx"))
     page.get_by_role("button", name=re.compile("^Bot's sheet")).click()
     sheet = page.get_by_role("dialog", name="Bot's sheet")
     expect(sheet.get_by_role("listitem")).to_have_count(4)
@@ -263,7 +263,7 @@ def test_the_sheet_of_another_is_shown_large(page: Page, url: str) -> None:
 
 def test_on_a_phone_all_that_matters_is_seen_at_once(person: Person, url: str) -> None:
     page = person(size=SMALL_PHONE)
-    sit_down(page, put_up(url, "qwixx", ["me", *["bot:random"] * 4]))
+    sit_down(page, create_table(url, "qwixx", ["me", *["bot:random"] * 4]))
     assert wait_for_turn(page)
     assert page.evaluate("document.documentElement.scrollHeight") <= SMALL_PHONE[1]
     for part in (".qwixx-middle", ".qwixx-own", ".qwixx-hand", ".qwixx-bar", ".prompt"):
@@ -271,7 +271,7 @@ def test_on_a_phone_all_that_matters_is_seen_at_once(person: Person, url: str) -
 
 
 def test_axe_finds_nothing_in_any_part_of_a_turn(page: Page, url: str) -> None:
-    sit_down(page, put_up(url, "qwixx"))
+    sit_down(page, create_table(url, "qwixx"))
     looked_at: set[str] = set()
     while looked_at < {"take", "number", "play"} and wait_for_turn(page):
         decision = next_decision(page)

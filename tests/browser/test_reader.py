@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Person
 from tests.browser.reader import Node, Reader, buttons_of, is_said
-from tests.browser.tables import GAMES, Place, give, put_up
+from tests.browser.tables import GAMES, Place, create_table, give
 
 DOES = re.compile(r"^(Play the |Lay |Send$|Take$|Cross out )")
 LEAVES = re.compile(r"^(Pass$|Lay without )")
@@ -76,7 +76,7 @@ def lines_of_the_log(page: Page) -> list[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_is_played_from_the_accessibility_tree_alone(person: Person, url: str, game: str) -> None:
     page = person()
-    place = put_up(url, game)
+    place = create_table(url, game)
     give(page.context, place)
     reader = Reader(page)
     page.goto(place.path)
@@ -95,7 +95,7 @@ def test_a_whole_game_is_played_from_the_accessibility_tree_alone(person: Person
 @pytest.mark.parametrize("game", GAMES)
 def test_everything_that_can_be_pressed_has_a_name_of_its_own(person: Person, url: str, game: str) -> None:
     page = person()
-    place = put_up(url, game)
+    place = create_table(url, game)
     give(page.context, place)
     reader = Reader(page)
     page.goto(place.path)

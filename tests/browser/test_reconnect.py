@@ -10,12 +10,12 @@ from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import Person
 from tests.browser.line import Network
-from tests.browser.tables import Place, choosable, does_it, play_out, put_up, sit_down, take_a_turn, wait_for_turn
+from tests.browser.tables import Place, choosable, create_table, does_it, play_out, sit_down, take_a_turn, wait_for_turn
 from tests.server.client import Server
 
-NOTICED = 10.0  # seconds until the page knows that the server is gone
-BACK = 1.0  # seconds until it is current again
-SLACK = 0.5  # what a busy machine may add
+NOTICED_SECONDS = 10.0  # until the page knows that the server is gone
+BACK_SECONDS = 1.0  # until it is current again
+SLACK_SECONDS = 0.5  # what a busy machine may add
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def network(shared_server: Server) -> Iterator[Network]:
 
 @pytest.fixture
 def place(url: str) -> Place:
-    return put_up(url, "gap")
+    return create_table(url, "gap")
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def own_moves(place: Place) -> list[str]:
 
 
 def notice(page: Page) -> None:
-    expect(page.get_by_text("Connecting again…")).to_be_visible(timeout=NOTICED * 1000)
+    expect(page.get_by_text("Connecting again…")).to_be_visible(timeout=NOTICED_SECONDS * 1000)
 
 
 def seconds_until_back(page: Page, network: Network) -> float:
@@ -61,7 +61,7 @@ def test_a_cut_is_said_quietly_and_the_page_is_back_within_a_second(ann: Page, n
             with ann.expect_websocket():
                 pass
         expect(choosable(ann).first).to_be_enabled()  # one may go on thinking and choosing
-        assert seconds_until_back(ann, network) < BACK + SLACK
+        assert seconds_until_back(ann, network) < BACK_SECONDS + SLACK_SECONDS
     play_out(ann)
 
 
@@ -69,8 +69,8 @@ def test_a_server_that_says_nothing_is_noticed_within_ten_seconds(ann: Page, net
     network.silence()
     start = time.monotonic()
     notice(ann)
-    assert time.monotonic() - start < NOTICED
-    assert seconds_until_back(ann, network) < BACK + SLACK
+    assert time.monotonic() - start < NOTICED_SECONDS
+    assert seconds_until_back(ann, network) < BACK_SECONDS + SLACK_SECONDS
 
 
 def test_a_move_made_without_a_network_is_sent_once_it_is_back(ann: Page, network: Network, place: Place) -> None:
@@ -108,7 +108,7 @@ def test_the_browser_says_that_the_network_is_back(ann: Page, network: Network) 
     ann.context.set_offline(False)
     start = time.monotonic()
     expect(ann.get_by_text("Connecting again…")).to_have_count(0)
-    assert time.monotonic() - start < BACK + SLACK
+    assert time.monotonic() - start < BACK_SECONDS + SLACK_SECONDS
 
 
 def test_that_the_server_did_not_answer_is_not_said_any_longer_than_it_is_so(ann: Page, network: Network) -> None:
@@ -153,7 +153,7 @@ def test_why_there_is_no_rematch_is_said_where_it_was_asked_for(ann: Page, netwo
 
 def test_what_happened_meanwhile_is_there_at_once(person: Person, network: Network, url: str) -> None:
     """Ann is cut off; a move of her own is on its way, or Bob moves while she is away. Then it is the other's turn."""
-    place = put_up(url, "gap", ["me", "open"])
+    place = create_table(url, "gap", ["me", "open"])
     bob, ann = person(url=url), person(lost=True, url=network.url)
     bob.goto(place.path)
     bob.get_by_role("textbox").first.fill("Bob")
@@ -164,6 +164,6 @@ def test_what_happened_meanwhile_is_there_at_once(person: Person, network: Netwo
     network.cut()
     notice(ann)
     take_a_turn(first)
-    assert seconds_until_back(ann, network) < BACK + SLACK
+    assert seconds_until_back(ann, network) < BACK_SECONDS + SLACK_SECONDS
     expect(second.locator(".dock.decides")).to_be_visible()
     expect(first.locator(".dock:not(.decides)")).to_be_visible()

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.tables import choosable, does_it, play_out, put_up, sit_down, take_a_turn, wait_for_turn
+from tests.browser.tables import choosable, create_table, does_it, play_out, sit_down, take_a_turn, wait_for_turn
 from tests.server.client import Server
 
 
@@ -28,7 +28,7 @@ def end(server: Server, how: str) -> None:
 @pytest.mark.parametrize("how", ["killed", "stopped"])
 def test_a_game_goes_on_after_the_server_was(person: Person, server: Server, how: str) -> None:
     page = person(lost=True, url=server.url)
-    place = put_up(server.url, "gap")
+    place = create_table(server.url, "gap")
     sit_down(page, place)
     for turn in range(2):
         wait_for_turn(page)
@@ -50,7 +50,7 @@ def test_a_game_goes_on_after_the_server_was(person: Person, server: Server, how
 @pytest.mark.parametrize("how", ["killed", "stopped"])
 def test_a_move_on_its_way_is_made_once_by_the_next_server(person: Person, server: Server, how: str) -> None:
     page = person(lost=True, url=server.url)
-    place = put_up(server.url, "three")
+    place = create_table(server.url, "three")
     sit_down(page, place)
     wait_for_turn(page)
     choosable(page).first.click()

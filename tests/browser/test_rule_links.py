@@ -9,7 +9,7 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.browser.conftest import Person
 from tests.browser.helpers import LANGUAGES, axe
-from tests.browser.tables import choosable, does_it, put_up, sit_down, wait_for_turn
+from tests.browser.tables import choosable, create_table, does_it, sit_down, wait_for_turn
 
 
 def make_illegal(page: Page, move: str) -> None:
@@ -31,7 +31,7 @@ def make_illegal(page: Page, move: str) -> None:
 def test_the_rule_in_a_refusal_leads_to_its_clause(person: Person, url: str, lang: str) -> None:
     page = person(lang)
     make_illegal(page, "X1")
-    sit_down(page, put_up(url, "three"))
+    sit_down(page, create_table(url, "three"))
     assert wait_for_turn(page)
     choosable(page).first.click()
     does_it(page).click()

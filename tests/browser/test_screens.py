@@ -12,7 +12,7 @@ from playwright.sync_api import Page, ViewportSize
 from tests.browser.conftest import Person
 from tests.browser.helpers import LANGUAGES, SIZES, axe
 from tests.browser.screens import SEATS, WALKS, Walker
-from tests.browser.tables import put_up, sit_down, take_a_turn, wait_for_turn
+from tests.browser.tables import create_table, sit_down, take_a_turn, wait_for_turn
 
 SMALL_PHONE = (360, 740)
 COLOURS_ALONE = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
@@ -177,7 +177,7 @@ LONGEST = "Wilhelmina-Antoinetta von Schwarzenberg."
 @pytest.mark.parametrize("game", MOST)
 def test_a_full_table_with_the_longest_name_fits_the_narrowest_screen(person: Person, url: str, game: str) -> None:
     page = person(size=NARROW)
-    sit_down(page, put_up(url, game, ["me", *["bot:random"] * (MOST[game] - 1)], LONGEST, options={}))
+    sit_down(page, create_table(url, game, ["me", *["bot:random"] * (MOST[game] - 1)], LONGEST, options={}))
     for turn in range(3):
         wait_for_turn(page)
         assert page.evaluate(TOO_WIDE) is None
@@ -186,7 +186,7 @@ def test_a_full_table_with_the_longest_name_fits_the_narrowest_screen(person: Pe
 
 def test_where_the_system_chooses_the_colours_rows_and_buttons_can_be_told(person: Person, url: str) -> None:
     page = person(forced_colors="active")
-    sit_down(page, put_up(url, "qwixx"))
+    sit_down(page, create_table(url, "qwixx"))
     wait_for_turn(page)
     rows = page.locator(".qwixx-own .qwixx-row").evaluate_all(
         "(all) => all.map((one) => getComputedStyle(one).backgroundColor)"

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, Response, WebSocket
 
 from karban import Match, Record
 from tests.browser.conftest import Person
-from tests.browser.tables import GAMES, Place, give, play_out, put_up, sit_down
+from tests.browser.tables import GAMES, Place, create_table, give, play_out, sit_down
 
 Json = dict[str, Any]
 HAND = {"gap": "hand", "three": "hand"}  # cards that are written nowhere else than where they lie
@@ -65,7 +65,7 @@ def leaves(told: Any) -> Iterator[str]:
 
 def played(person: Person, url: str, game: str, *, watch: bool = False) -> tuple[Wire, Place]:
     """A whole game with all that went over the wire, to the player or to somebody who looked on."""
-    place = put_up(url, game)
+    place = create_table(url, game)
     ann = person()
     watched = person() if watch else ann
     wire = Wire(watched)

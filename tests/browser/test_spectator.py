@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Person
-from tests.browser.tables import GAMES, choosable, put_up, sit_down, take_a_turn, wait_for_turn
+from tests.browser.tables import GAMES, choosable, create_table, sit_down, take_a_turn, wait_for_turn
 
 WITH_HANDS = ["gap", "qwixx", "three"]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_spectator_sees_the_table_and_can_press_nothing_of_the_game(person: Person, url: str, game: str) -> None:
-    place = put_up(url, game)
+    place = create_table(url, game)
     page = person()
     page.goto(place.path)
     expect(page.locator(".dock")).to_be_visible()
@@ -26,7 +26,7 @@ def test_a_spectator_sees_the_table_and_can_press_nothing_of_the_game(person: Pe
 
 @pytest.mark.parametrize("game", WITH_HANDS)
 def test_no_card_of_any_hand_is_in_the_page_of_a_spectator(person: Person, url: str, game: str) -> None:
-    place = put_up(url, game)
+    place = create_table(url, game)
     ann, page = person(), person()
     sit_down(ann, place)
     page.goto(place.path)
@@ -41,7 +41,7 @@ def test_no_card_of_any_hand_is_in_the_page_of_a_spectator(person: Person, url: 
 
 
 def test_a_spectator_follows_the_game_to_its_end(person: Person, url: str) -> None:
-    place = put_up(url, "gap")
+    place = create_table(url, "gap")
     ann, page = person(), person()
     sit_down(ann, place)
     page.goto(place.path)

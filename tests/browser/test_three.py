@@ -1,4 +1,4 @@
-"""Three is too many, played through the page by somebody who believes what the page foresees."""
+"""Three Is Too Many, played through the page by somebody who believes what the page foresees."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Person
 from tests.browser.helpers import PHONE, SIZES, axe
-from tests.browser.tables import STILL, put_up, sit_down, wait_for_turn
+from tests.browser.tables import STILL, create_table, sit_down, wait_for_turn
 
 TURNS = 18  # three 4.1
 SMALL_PHONE = (360, 740)
@@ -84,7 +84,7 @@ def check_turn(page: Page, card: Locator) -> None:
 
 
 def test_a_whole_game_against_bots_goes_as_the_page_foresees(page: Page, url: str) -> None:
-    sit_down(page, put_up(url, "three", ["me", "bot:random", "bot:easy"]))
+    sit_down(page, create_table(url, "three", ["me", "bot:random", "bot:easy"]))
     for turn in range(TURNS):
         assert wait_for_turn(page)
         expect(page.locator(".prompt")).to_have_text("Choose a card.")
@@ -123,7 +123,7 @@ def shown_text(cell: Locator) -> str:
 
 
 def test_a_card_that_is_looked_at_shows_where_it_goes_and_what_it_takes(page: Page, url: str) -> None:
-    sit_down(page, put_up(url, "three"))
+    sit_down(page, create_table(url, "three"))
     for _ in range(TURNS):
         assert wait_for_turn(page)
         takers = [card for card in hand(page).all() if foreseen(card)[1]]
@@ -146,7 +146,7 @@ def test_a_card_that_is_looked_at_shows_where_it_goes_and_what_it_takes(page: Pa
 
 
 def test_the_keyboard_alone_lays_a_card(page: Page, url: str) -> None:
-    sit_down(page, put_up(url, "three"))
+    sit_down(page, create_table(url, "three"))
     assert wait_for_turn(page)
     hand(page).first.focus()
     page.keyboard.press("ArrowRight")
@@ -162,7 +162,7 @@ def test_the_keyboard_alone_lays_a_card(page: Page, url: str) -> None:
 
 def test_one_tap_lays_a_card_where_that_is_wished(person: Person, url: str) -> None:
     page = person(size=PHONE)
-    sit_down(page, put_up(url, "three"), {**STILL, "oneTap": True})
+    sit_down(page, create_table(url, "three"), {**STILL, "oneTap": True})
     assert wait_for_turn(page)
     name = foreseen(hand(page).first)[0]
     hand(page).first.tap()
@@ -170,7 +170,7 @@ def test_one_tap_lays_a_card_where_that_is_wished(person: Person, url: str) -> N
 
 
 def test_a_hint_is_marked_and_can_be_laid_at_once(page: Page, url: str) -> None:
-    sit_down(page, put_up(url, "three"))
+    sit_down(page, create_table(url, "three"))
     assert wait_for_turn(page)
     page.keyboard.press("h")
     hinted = page.locator(".hinted")
@@ -182,7 +182,7 @@ def test_a_hint_is_marked_and_can_be_laid_at_once(page: Page, url: str) -> None:
 
 def test_on_a_small_phone_rows_hand_and_prompt_are_seen_together(person: Person, url: str) -> None:
     page = person(size=SMALL_PHONE)
-    sit_down(page, put_up(url, "three", ["me", "bot:random", "bot:random", "bot:random"]))
+    sit_down(page, create_table(url, "three", ["me", "bot:random", "bot:random", "bot:random"]))
     assert wait_for_turn(page)
     hand(page).first.click()
     for part in (".three-rows", ".three-seat.own", ".three-hand", ".three-says .main", ".prompt"):
@@ -191,7 +191,7 @@ def test_on_a_small_phone_rows_hand_and_prompt_are_seen_together(person: Person,
 
 
 def test_a_spectator_sees_rows_and_collections_but_no_hand(page: Page, url: str) -> None:
-    page.goto(put_up(url, "three").path)
+    page.goto(create_table(url, "three").path)
     expect(page.get_by_role("list", name=re.compile("^Row "))).to_have_count(3)
     expect(page.get_by_role("region", name="Collection of")).to_have_count(2)
     expect(page.get_by_role("group", name="Your hand")).to_have_count(0)
@@ -203,7 +203,7 @@ def test_a_spectator_sees_rows_and_collections_but_no_hand(page: Page, url: str)
 )
 def test_the_table_is_good_for_everyone(person: Person, url: str, lang: str, theme: str, size: str) -> None:
     page = person(lang, theme, SIZES[size])
-    sit_down(page, put_up(url, "three", ["me", "bot:random", "bot:random", "bot:random"]))
+    sit_down(page, create_table(url, "three", ["me", "bot:random", "bot:random", "bot:random"]))
     assert wait_for_turn(page)
     assert axe(page) == []
     page.locator(".three-hand button").first.click()

@@ -8,7 +8,7 @@ import pytest
 
 import karban
 from tests.clauses.decks import all_views, bad_option, qwixx, qwixx_deck, refused, run
-from tests.clauses.stories import RED_AND_YELLOW, RED_AND_YELLOW_HANDS, Turn, story
+from tests.clauses.scripted_games import RED_AND_YELLOW, RED_AND_YELLOW_HANDS, Turn, scripted_game
 
 # ------------------------------------------------------------------- 1 material
 
@@ -45,13 +45,13 @@ def test_qwixx_1_2_red_and_yellow_rise_green_and_blue_fall() -> None:
         Turn("Y:2,3=2,3", take="Y3"),
         Turn("B:12,11=12,11", take="B11"),
     ]
-    view = story(2, hands, turns).view()
+    view = scripted_game(2, hands, turns).view()
     assert view["sheets"][0] == {"R": [2, 3, 4], "Y": [2, 3], "G": [], "B": [], "locks": [], "penalties": 0}
     assert view["sheets"][1] == {"R": [], "Y": [], "G": [12, 11, 10], "B": [12, 11], "locks": [], "penalties": 0}
 
 
 def test_qwixx_1_2_the_column_holds_four_penalties() -> None:
-    match = story(2, ["", ""], [Turn()] * 7)
+    match = scripted_game(2, ["", ""], [Turn()] * 7)
     assert match.over
     assert [sheet["penalties"] for sheet in match.view()["sheets"]] == [4, 3]
 
@@ -60,7 +60,7 @@ def test_qwixx_1_2_the_column_holds_four_penalties() -> None:
 
 
 def test_qwixx_2_1_only_from_left_to_right() -> None:
-    match = story(2, ["R5", "G8"], [Turn("R:5=5"), Turn("G:8=8"), Turn(choose=None, number="B4")])
+    match = scripted_game(2, ["R5", "G8"], [Turn("R:5=5"), Turn("G:8=8"), Turn(choose=None, number="B4")])
     assert match.legal(0) == ["-", "B4", "G4", "Y4"]
     sentence = refused(match, 0, "R4")
     assert sentence.startswith("R4 ")
@@ -68,26 +68,26 @@ def test_qwixx_2_1_only_from_left_to_right() -> None:
 
 
 def test_qwixx_2_1_in_green_left_is_higher() -> None:
-    match = story(2, ["R5", "G8"], [Turn("R:5=5"), Turn("G:8=8"), Turn(choose=None, number="B9")])
+    match = scripted_game(2, ["R5", "G8"], [Turn("R:5=5"), Turn("G:8=8"), Turn(choose=None, number="B9")])
     assert match.legal(1) == ["-", "B9", "R9", "Y9"]
     assert "(qwixx 2.1)" in refused(match, 1, "G9")
     assert match.legal(0) == ["-", "B9", "G9", "R9", "Y9"]
 
 
 def test_qwixx_2_1_a_number_cannot_be_crossed_twice() -> None:
-    match = story(2, ["R5"], [Turn("R:5=5"), Turn(choose=None, number="B5")])
+    match = scripted_game(2, ["R5"], [Turn("R:5=5"), Turn(choose=None, number="B5")])
     assert "R5" in refused(match, 0, "R5")
 
 
 def test_qwixx_2_1_numbers_may_be_skipped_and_are_lost() -> None:
-    match = story(2, ["R2 R11"], [Turn("R:2=2"), Turn(), Turn("R:11=11"), Turn(choose=None, number="B7")])
+    match = scripted_game(2, ["R2 R11"], [Turn("R:2=2"), Turn(), Turn("R:11=11"), Turn(choose=None, number="B7")])
     assert match.view()["sheets"][0]["R"] == [2, 11]
     assert "R7" not in match.legal(0)
     assert "(qwixx 2.1)" in refused(match, 0, "R7")
 
 
 def test_qwixx_2_1_laid_cards_too_are_crossed_from_left_to_right() -> None:
-    match = story(2, ["R5 R4 R3 R6"], [Turn("R:5=5"), Turn(), Turn(None)])
+    match = scripted_game(2, ["R5 R4 R3 R6"], [Turn("R:5=5"), Turn(), Turn(None)])
     assert [move for move in match.legal(0) if move.startswith("R:3,4,6")] == ["R:3,4,6=", "R:3,4,6=6"]
     sentence = refused(match, 0, "R:3,4,6=4,6")
     assert sentence.startswith("R4 ")
@@ -97,13 +97,13 @@ def test_qwixx_2_1_laid_cards_too_are_crossed_from_left_to_right() -> None:
 def test_qwixx_2_2_the_rightmost_needs_five_crosses_before_it() -> None:
     hands = ["R2 R3 R4 R5"]
     four = [Turn("R:2,3,4=2,3,4"), Turn(), Turn("R:5=5"), Turn(choose=None, number="Y12")]
-    match = story(2, hands, four)
+    match = scripted_game(2, hands, four)
     assert match.legal(0) == ["-", "B12", "G12"]
     sentence = refused(match, 0, "R12")
     assert sentence.startswith("R12 is the last of its row and needs 5 crosses before it, here are 4")
     assert "(qwixx 2.2)" in sentence
     five = [Turn("R:2,3,4=2,3,4"), Turn(), Turn("R:5,6=5,6", take="R6"), Turn(choose=None, number="Y12")]
-    assert story(2, hands, five).legal(0) == ["-", "B12", "G12", "R12"]
+    assert scripted_game(2, hands, five).legal(0) == ["-", "B12", "G12", "R12"]
 
 
 def test_qwixx_2_2_the_rightmost_of_green_and_blue_is_two() -> None:
@@ -115,7 +115,7 @@ def test_qwixx_2_2_the_rightmost_of_green_and_blue_is_two() -> None:
         Turn("B:9,8=9,8", take="B8"),
         Turn(choose=None, number="R2"),
     ]
-    match = story(2, hands, turns)
+    match = scripted_game(2, hands, turns)
     assert match.legal(0) == ["-", "G2", "R2", "Y2"]
     assert match.legal(1) == ["-", "B2", "R2", "Y2"]
     assert "(qwixx 2.2)" in refused(match, 0, "B2")
@@ -125,7 +125,7 @@ def test_qwixx_2_2_crosses_of_the_same_action_count() -> None:
     """Red has four; twelve alone is refused, eleven and twelve together are not."""
     hands = ["R2 R3 R4 R5"]
     turns = [Turn("R:2,3,4=2,3,4"), Turn(), Turn("R:5=5", take="R11 R12"), Turn(), Turn(None)]
-    match = story(2, hands, turns)
+    match = scripted_game(2, hands, turns)
     assert [move for move in match.legal(0) if move.startswith("R:11,12")] == [
         "R:11,12=",
         "R:11,12=11",
@@ -139,7 +139,7 @@ def test_qwixx_2_2_crosses_of_the_same_action_count() -> None:
 
 def test_qwixx_2_2_three_crosses_and_two_of_the_same_action_are_enough() -> None:
     turns = [Turn("R:2,3,4=2,3,4"), Turn(), Turn(None, take="R10 R11 R12")]
-    match = story(2, ["R2 R3 R4"], turns)
+    match = scripted_game(2, ["R2 R3 R4"], turns)
     assert "R:10,11,12=10,11,12" in match.legal(0)
     assert "R:11,12=11,12" not in match.legal(0)
     assert "here are 4" in refused(match, 0, "R:11,12=11,12")
@@ -147,7 +147,7 @@ def test_qwixx_2_2_three_crosses_and_two_of_the_same_action_are_enough() -> None
 
 
 def test_qwixx_2_3_the_lock_is_one_cross_more() -> None:
-    match = story(2, RED_AND_YELLOW_HANDS, [*RED_AND_YELLOW, Turn(None, "R12 -", number="B12")])
+    match = scripted_game(2, RED_AND_YELLOW_HANDS, [*RED_AND_YELLOW, Turn(None, "R12 -", number="B12")])
     sheet = match.view()["sheets"][0]
     assert sheet["R"] == [2, 3, 4, 5, 6, 7, 12]
     assert sheet["locks"] == ["R"]
@@ -156,7 +156,7 @@ def test_qwixx_2_3_the_lock_is_one_cross_more() -> None:
 
 def test_qwixx_2_3_the_row_is_closed_for_this_player_only() -> None:
     turns = [*RED_AND_YELLOW, Turn(choose="R12 -", number="B12"), Turn(choose=None, number="G8")]
-    match = story(2, RED_AND_YELLOW_HANDS, turns)
+    match = scripted_game(2, RED_AND_YELLOW_HANDS, turns)
     assert "R8" not in match.legal(0)
     assert "R8" in match.legal(1)
     sentence = refused(match, 0, "R8")
@@ -168,7 +168,7 @@ def test_qwixx_2_3_the_row_is_closed_for_this_player_only() -> None:
 
 def test_qwixx_2_3_several_seats_close_at_once() -> None:
     turns = [*RED_AND_YELLOW, Turn(None, "R12 Y12", number="B12")]
-    match = story(2, RED_AND_YELLOW_HANDS, turns)
+    match = scripted_game(2, RED_AND_YELLOW_HANDS, turns)
     assert [sheet["locks"] for sheet in match.view()["sheets"]] == [["R"], ["Y"]]
     assert match.scores == (36, 36)
     assert not match.over

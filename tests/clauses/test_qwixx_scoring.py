@@ -6,7 +6,7 @@ import pytest
 
 import karban
 from tests.clauses.decks import bad_option, play_out, qwixx, qwixx_deck, refused, run
-from tests.clauses.stories import RED_AND_YELLOW, RED_AND_YELLOW_HANDS, Turn, story
+from tests.clauses.scripted_games import RED_AND_YELLOW, RED_AND_YELLOW_HANDS, Turn, scripted_game
 
 # ---------------------------------------------------------------------- 5 score
 
@@ -17,7 +17,7 @@ def all_reds(skipped: int) -> list[int]:
         Turn(choose="- Y2" if number == skipped else f"R{number} Y{number}", number=f"B{number}")
         for number in range(2, 13)
     ]
-    return [story(2, ["R2", "Y2"], turns[: n + 1]).scores[0] for n in range(len(turns))]
+    return [scripted_game(2, ["R2", "Y2"], turns[: n + 1]).scores[0] for n in range(len(turns))]
 
 
 def test_qwixx_5_1_n_crosses_score_the_sum_to_n() -> None:
@@ -31,36 +31,36 @@ def test_qwixx_5_1_the_lock_counts_as_a_cross() -> None:
 def test_qwixx_5_1_each_row_by_itself() -> None:
     hands = ["R2 R3 R4 G12"]
     turns = [Turn("R:2,3,4=2,3,4"), Turn(), Turn("G:12,11=12,11", take="G11")]
-    assert story(2, hands, turns).scores == (1 + 2 + 3 + 1 + 2, -5)
+    assert scripted_game(2, hands, turns).scores == (1 + 2 + 3 + 1 + 2, -5)
 
 
 def test_qwixx_5_1_each_penalty_costs_five() -> None:
-    match = story(2, [], [Turn()] * 5)
+    match = scripted_game(2, [], [Turn()] * 5)
     assert match.scores == (-15, -10)
 
 
 def test_qwixx_5_1_penalties_and_rows_add_up() -> None:
-    match = story(2, RED_AND_YELLOW_HANDS, [*RED_AND_YELLOW, Turn(), Turn(choose="R12 -", number="G12")])
+    match = scripted_game(2, RED_AND_YELLOW_HANDS, [*RED_AND_YELLOW, Turn(), Turn(choose="R12 -", number="G12")])
     assert match.scores == (36 - 5, 21 - 5)
 
 
 def test_qwixx_5_2_the_highest_sum_wins() -> None:
-    match = story(2, [], [Turn()] * 7)
+    match = scripted_game(2, [], [Turn()] * 7)
     assert match.scores == (-20, -15)
     assert match.winners == (1,)
 
 
 def test_qwixx_5_2_a_tie_is_shared() -> None:
-    match = story(3, [], [Turn()] * 9)
+    match = scripted_game(3, [], [Turn()] * 9)
     assert match.winners == ()
-    match = story(3, [], [Turn()] * 10)
+    match = scripted_game(3, [], [Turn()] * 10)
     assert match.scores == (-20, -15, -15)
     assert match.winners == (1, 2)
 
 
 def test_qwixx_5_2_who_ended_the_game_need_not_win() -> None:
     turns = [Turn(choose="R2 -" if n == 0 else "", number="B2" if n == 0 else "") for n in range(8)]
-    match = story(2, [], turns)
+    match = scripted_game(2, [], turns)
     assert match.over
     assert [sheet["penalties"] for sheet in match.view()["sheets"]] == [3, 4]
     assert match.winners == (0,)
@@ -134,7 +134,7 @@ def test_qwixx_6_1_a_joker_closes_a_row_under_the_same_rules() -> None:
     assert "(qwixx 2.2)" in refused(with_jokers("J12 R3 G3 B3"), 0, "R:12*=12")
     assert "G:12*=12" in with_jokers("J12 R3 G3 B3").legal(0)
     turns = [Turn("R:2,3*,4=2,3,4"), Turn(), Turn("R:10,11,12*=10,11,12", take="R10 R11 J12")]
-    match = story(2, ["R2 J3 R4"], turns, jokers=True)
+    match = scripted_game(2, ["R2 J3 R4"], turns, jokers=True)
     assert match.view()["sheets"][0]["locks"] == ["R"]
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import karban
 from tests.clauses.decks import all_views, qwixx, refused, run
-from tests.clauses.stories import RED_AND_YELLOW, RED_AND_YELLOW_HANDS, Turn, story
+from tests.clauses.scripted_games import RED_AND_YELLOW, RED_AND_YELLOW_HANDS, Turn, scripted_game
 
 
 def to_play(hand: str) -> karban.Match:
@@ -43,7 +43,7 @@ def test_qwixx_4_1_one_card_at_the_start() -> None:
     ],
 )
 def test_qwixx_4_1_later_as_many_as_are_missing(play: str, takes: list[str]) -> None:
-    match = story(2, ["R2 R3 R4"], [Turn(play), Turn()])
+    match = scripted_game(2, ["R2 R3 R4"], [Turn(play), Turn()])
     assert match.legal(0) == takes
     if takes != ["T1", "T2", "T3", "T4"]:
         assert f"take exactly {takes[0].count(',') + 1}" in refused(match, 0, "T1")
@@ -128,7 +128,7 @@ TWO_ROWS = (  # seat 0 closes red, then has five greens; seat 1 closes yellow
 
 
 def test_qwixx_4_3_two_closed_rows_end_the_game_after_action_two() -> None:
-    before = story(2, RED_AND_YELLOW_HANDS, [*TWO_ROWS, Turn(None, None, number="B2")])
+    before = scripted_game(2, RED_AND_YELLOW_HANDS, [*TWO_ROWS, Turn(None, None, number="B2")])
     assert not before.over
     penalties = [sheet["penalties"] for sheet in before.view()["sheets"]]
     match = run(before, "G2 -")
@@ -143,7 +143,7 @@ def test_qwixx_4_3_two_closed_rows_end_the_game_after_action_two() -> None:
 
 
 def test_qwixx_4_3_one_closed_row_each_is_not_enough() -> None:
-    match = story(2, RED_AND_YELLOW_HANDS, TWO_ROWS)
+    match = scripted_game(2, RED_AND_YELLOW_HANDS, TWO_ROWS)
     assert [sheet["locks"] for sheet in match.view()["sheets"]] == [["R"], ["Y"]]
     assert not match.over
 
@@ -226,7 +226,7 @@ def test_qwixx_4_4_more_left_out_is_refused(hand: str, move: str) -> None:
 
 
 def test_qwixx_4_4_the_limit_looks_at_this_action_alone() -> None:
-    match = story(2, ["R2 R9 R11"], [Turn("R:2=2"), Turn(), Turn(None)])
+    match = scripted_game(2, ["R2 R9 R11"], [Turn("R:2=2"), Turn(), Turn(None)])
     assert "R:9,11=9,11" in match.legal(0)
 
 
@@ -270,7 +270,7 @@ def test_qwixx_4_5_others_are_never_penalised() -> None:
 
 
 def test_qwixx_4_6_two_closed_rows_end_the_game_after_action_three() -> None:
-    match = story(2, RED_AND_YELLOW_HANDS, [*TWO_ROWS, Turn(), Turn(None, take="G2")])
+    match = scripted_game(2, RED_AND_YELLOW_HANDS, [*TWO_ROWS, Turn(), Turn(None, take="G2")])
     assert match.legal(0)
     match.play(0, "G:2=2")
     assert match.over
@@ -278,10 +278,10 @@ def test_qwixx_4_6_two_closed_rows_end_the_game_after_action_three() -> None:
 
 
 def test_qwixx_4_6_four_penalties_end_the_game() -> None:
-    match = story(3, [], [Turn()] * 9)
+    match = scripted_game(3, [], [Turn()] * 9)
     assert not match.over
     assert [sheet["penalties"] for sheet in match.view()["sheets"]] == [3, 3, 3]
-    match = story(3, [], [Turn()] * 10)
+    match = scripted_game(3, [], [Turn()] * 10)
     assert match.over
     assert [sheet["penalties"] for sheet in match.view()["sheets"]] == [4, 3, 3]
 

@@ -1,4 +1,4 @@
-"""Three is too many: the cards, the deal and laying cards (three 1–3.4)."""
+"""Three Is Too Many: the cards, the deal and laying cards (three 1–3.4)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Three is too many: collections, bonuses, the end, and what is seen (three 3.5–6)."""
+"""Three Is Too Many: collections, bonuses, the end, and what is seen (three 3.5–6)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Three is too many, for the tests."""
+"""Three Is Too Many, for the tests."""
 
 from __future__ import annotations
 

@@ -4,54 +4,54 @@ from __future__ import annotations
 
 import random
 
-from tests.golden.scenes import Move, Scene, Story, at_random
+from tests.golden.scenes import Move, Playthrough, Scene, at_random
 from tests.reference import gap
 from tests.twin import AnyReference
 
 
-def best_rounds(story: Story) -> list[tuple[int, int]]:
+def best_rounds(played: Playthrough) -> list[tuple[int, int]]:
     """For each seat at the top: its best round, and when that was."""
-    rounds = [[scores[seat] for scores in story.end["round_scores"]] for seat in story.top]
+    rounds = [[scores[seat] for scores in played.end["round_scores"]] for seat in played.top]
     return [(max(scores), scores.index(max(scores))) for scores in rounds]
 
 
-def tied(story: Story) -> bool:
-    return len(story.top) > 1
+def tied(played: Playthrough) -> bool:
+    return len(played.top) > 1
 
 
-def won_by_best_round(story: Story) -> bool:
-    best = sorted(score for score, _ in best_rounds(story))
-    return tied(story) and best[-1] > best[-2]
+def won_by_best_round(played: Playthrough) -> bool:
+    best = sorted(score for score, _ in best_rounds(played))
+    return tied(played) and best[-1] > best[-2]
 
 
-def won_by_earlier_round(story: Story) -> bool:
-    best = best_rounds(story)
+def won_by_earlier_round(played: Playthrough) -> bool:
+    best = best_rounds(played)
     most = [when for score, when in best if score == max(best)[0]]
-    return tied(story) and len(most) > 1 and most.count(min(most)) == 1
+    return tied(played) and len(most) > 1 and most.count(min(most)) == 1
 
 
-def shared(story: Story) -> bool:
-    return len(story.end["winners"]) > 1
+def shared(played: Playthrough) -> bool:
+    return len(played.end["winners"]) > 1
 
 
-def rounds_after_the_end(story: Story, target: int) -> int:
+def rounds_after_the_end(played: Playthrough, target: int) -> int:
     """How many rounds were played after somebody had reached the target."""
-    totals = [0] * story.players
-    for number, scores in enumerate(story.end["round_scores"], 1):
+    totals = [0] * played.players
+    for number, scores in enumerate(played.end["round_scores"], 1):
         totals = [total + score for total, score in zip(totals, scores, strict=True)]
         if max(totals) >= target:
-            return len(story.end["round_scores"]) - number
+            return len(played.end["round_scores"]) - number
     raise AssertionError("the target was not reached")
 
 
-def won_in_a_lost_round(story: Story) -> bool:
-    (winner,) = story.end["winners"] if len(story.end["winners"]) == 1 else (None,)
-    last = story.end["round_scores"][-1]
+def won_in_a_lost_round(played: Playthrough) -> bool:
+    (winner,) = played.end["winners"] if len(played.end["winners"]) == 1 else (None,)
+    last = played.end["round_scores"][-1]
     return winner is not None and last[winner] == min(last) < max(last)
 
 
-def crosses_the_ring(story: Story) -> bool:
-    texts = [move for _, move in story.moves]
+def crosses_the_ring(played: Playthrough) -> bool:
+    texts = [move for _, move in played.moves]
     return any(text[1] == "0" and ":" in text and text[4] == "9" for text in texts) and any(
         text[1] == "9" and text.endswith("0") and ":" in text for text in texts
     )
@@ -72,18 +72,18 @@ def shy(ref: AnyReference, chance: random.Random) -> Move:
     return ref.turn, min(moves, key=lambda move: (":" in move, gap.value(move[:2]) in values, chance.random()))
 
 
-def time_at_the_start_of_a_round(story: Story) -> bool:
-    when = next((n for n, (seat, _) in enumerate(story.moves) if seat is None), 0)
-    return when > 0 and story.facts[when]["hand_sizes"] == [6] * story.players
+def time_at_the_start_of_a_round(played: Playthrough) -> bool:
+    when = next((n for n, (seat, _) in enumerate(played.moves) if seat is None), 0)
+    return when > 0 and played.facts[when]["hand_sizes"] == [6] * played.players
 
 
-def time_in_a_round(story: Story) -> bool:
-    when = next((n for n, (seat, _) in enumerate(story.moves) if seat is None), 0)
-    return when > 20 and min(story.facts[when]["hand_sizes"]) < 5
+def time_in_a_round(played: Playthrough) -> bool:
+    when = next((n for n, (seat, _) in enumerate(played.moves) if seat is None), 0)
+    return when > 20 and min(played.facts[when]["hand_sizes"]) < 5
 
 
-def row_sizes(story: Story) -> list[int]:
-    return [len(facts["row"]) for facts in story.facts]
+def row_sizes(played: Playthrough) -> list[int]:
+    return [len(facts["row"]) for facts in played.facts]
 
 
 SCENES = (

@@ -1,10 +1,10 @@
-"""What can happen in The Number and in Three is too many."""
+"""What can happen in The Number and in Three Is Too Many."""
 
 from __future__ import annotations
 
 import random
 
-from tests.golden.scenes import Move, Scene, Story, at_random
+from tests.golden.scenes import Move, Playthrough, Scene, at_random
 from tests.reference import number, three
 from tests.twin import AnyReference
 
@@ -32,10 +32,10 @@ def frugal(ref: AnyReference, chance: random.Random) -> Move:
     return seat, max(ref.legal(seat), key=lambda text: (len(set(text)), -int(text) * chance.random()))
 
 
-def turns(story: Story) -> list[dict[int, str]]:
+def turns(played: Playthrough) -> list[dict[int, str]]:
     """The numbers of each turn, by seat."""
     found: list[dict[int, str]] = [{}]
-    for _, (seat, move), after in story.steps:
+    for _, (seat, move), after in played.steps:
         assert seat is not None
         found[-1][seat] = move
         if not any(after["chosen"]):
@@ -48,13 +48,13 @@ def approved(numbers: dict[int, str]) -> list[str]:
     return [text for text in texts if number.approved(text, texts)]
 
 
-def nobody_has_digits(story: Story) -> bool:
+def nobody_has_digits(played: Playthrough) -> bool:
     """A round of fewer than five turns in which somebody wrote."""
-    return len(turns(story)) < 10
+    return len(turns(played)) < 10
 
 
-def an_eliminated_number_eliminates(story: Story) -> bool:
-    for numbers in turns(story):
+def an_eliminated_number_eliminates(played: Playthrough) -> bool:
+    for numbers in turns(played):
         good = approved(numbers)
         for text in set(numbers.values()) - set(good):
             if all(number.digits(text).isdisjoint(number.digits(other)) for other in good if other < text):
@@ -69,8 +69,8 @@ def colours_up(facts: dict[str, list[dict[str, dict[str, int]]]], seat: int) -> 
     return sum(cards["up"] > 0 for cards in facts["collections"][seat].values())
 
 
-def face_down(story: Story, seat: int) -> int:
-    return sum(cards["down"] for cards in story.end["collections"][seat].values())
+def face_down(played: Playthrough, seat: int) -> int:
+    return sum(cards["down"] for cards in played.end["collections"][seat].values())
 
 
 def shy(ref: AnyReference, chance: random.Random) -> Move:
@@ -87,21 +87,21 @@ def shy(ref: AnyReference, chance: random.Random) -> Move:
     return seat, min(moves, key=lambda move: (taken(move), chance.random()))
 
 
-def worked_score(story: Story) -> bool:
-    for seat, collection in enumerate(story.end["collections"]):
+def worked_score(played: Playthrough) -> bool:
+    for seat, collection in enumerate(played.end["collections"]):
         up = sorted(cards["up"] for cards in collection.values())
-        if up == [0, 1, 1, 1, 1, 2, 2] and face_down(story, seat) == 6 and story.end["running"][seat] == 7:
+        if up == [0, 1, 1, 1, 1, 2, 2] and face_down(played, seat) == 6 and played.end["running"][seat] == 7:
             return True
     return False
 
 
-def running_bonus_outlives_the_colours(story: Story) -> bool:
-    return any(points and colours_up(story.end, seat) < 6 for seat, points in enumerate(story.end["running"]))
+def running_bonus_outlives_the_colours(played: Playthrough) -> bool:
+    return any(points and colours_up(played.end, seat) < 6 for seat, points in enumerate(played.end["running"]))
 
 
-def seven_in_vain(story: Story) -> bool:
+def seven_in_vain(played: Playthrough) -> bool:
     """A turn brings the seventh colour, and turns another one down."""
-    for before, (seat, _), after in story.steps:
+    for before, (seat, _), after in played.steps:
         assert seat is not None
         new = [
             colour
@@ -118,11 +118,11 @@ def seven_in_vain(story: Story) -> bool:
     return False
 
 
-def taken(story: Story) -> list[list[str]]:
+def taken(played: Playthrough) -> list[list[str]]:
     """The cards taken in each turn."""
     return [
         [card for old, new in zip(before["rows"], after["rows"], strict=True) for card in old if card not in new]
-        for before, _, after in story.steps
+        for before, _, after in played.steps
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tests.golden.scenes import Move, Scene, Story
+from tests.golden.scenes import Move, Playthrough, Scene
 from tests.reference import qwixx
 from tests.twin import AnyReference, Facts
 
@@ -63,31 +63,31 @@ def penalties(facts: Facts) -> list[int]:
     return [sheet["penalties"] for sheet in facts["sheets"]]
 
 
-def ended_by(story: Story) -> str:
+def ended_by(played: Playthrough) -> str:
     """The action of the last move."""
-    action: str = story.facts[-2]["action"]
+    action: str = played.facts[-2]["action"]
     return action
 
 
-def closed_at_once(story: Story) -> bool:
+def closed_at_once(played: Playthrough) -> bool:
     return any(
         sum(new > old for old, new in zip(locks(before), locks(after), strict=True)) > 1
-        for before, _, after in story.steps
+        for before, _, after in played.steps
     )
 
 
-def reshuffles(story: Story) -> list[int]:
+def reshuffles(played: Playthrough) -> list[int]:
     """For each reshuffle, how many cards the refill took from the new pile."""
     return [
         before["discard"] - after["pile"]
-        for before, _, after in story.steps
+        for before, _, after in played.steps
         if before["action"] == "take" and after["discard"] == 0 and before["discard"] > 0
     ]
 
 
-def closed_with_few_before(story: Story) -> bool:
+def closed_with_few_before(played: Playthrough) -> bool:
     """A row closed by a play that began with fewer than five crosses in it."""
-    for before, (seat, _), after in story.steps:
+    for before, (seat, _), after in played.steps:
         if seat is None or before["action"] != "play":
             continue
         for colour in set(after["sheets"][seat]["locks"]) - set(before["sheets"][seat]["locks"]):
@@ -96,9 +96,9 @@ def closed_with_few_before(story: Story) -> bool:
     return False
 
 
-def closed_by_one_open_for_others(story: Story) -> bool:
+def closed_by_one_open_for_others(played: Playthrough) -> bool:
     """A row that one seat has closed is crossed by another afterwards."""
-    for before, _, after in story.steps:
+    for before, _, after in played.steps:
         closed = {colour for sheet in before["sheets"] for colour in sheet["locks"]}
         for old, new in zip(before["sheets"], after["sheets"], strict=True):
             if any(old[colour] != new[colour] for colour in closed - set(old["locks"])):
@@ -106,16 +106,16 @@ def closed_by_one_open_for_others(story: Story) -> bool:
     return False
 
 
-def number_laid_twice(story: Story) -> bool:
-    for _, move in story.moves:
+def number_laid_twice(played: Playthrough) -> bool:
+    for _, move in played.moves:
         laid = move.partition(":")[2].partition("=")[0].replace("*", "").split(",")
         if len(set(laid)) < len(laid) and not move.endswith("="):
             return True
     return False
 
 
-def three_jokers(story: Story) -> bool:
-    return any(move.count("*") == 3 for _, move in story.moves)
+def three_jokers(played: Playthrough) -> bool:
+    return any(move.count("*") == 3 for _, move in played.moves)
 
 
 SCENES = (

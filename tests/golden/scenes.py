@@ -20,7 +20,7 @@ Move = tuple[int | None, str]
 Habit = Callable[[AnyReference, random.Random], Move]
 
 
-class Story:
+class Playthrough:
     """A whole game: its moves, and all that is known after 0, 1, 2 … of them."""
 
     def __init__(self, match: karban.Match, moves: list[Move], facts: list[Facts]) -> None:
@@ -54,7 +54,7 @@ class Scene:
     name: str
     why: str
     players: int
-    wanted: Callable[[Story], bool]
+    wanted: Callable[[Playthrough], bool]
     options: dict[str, Any] = field(default_factory=dict)
     habit: Habit = at_random
     written: bool = False  # the shuffles are written out instead of drawn from a seed
@@ -70,7 +70,7 @@ def known(ref: AnyReference) -> Facts:
     return deepcopy(reference_facts(ref))
 
 
-def tell(match: karban.Match, habit: Habit, chance: random.Random) -> Story:
+def play_out(match: karban.Match, habit: Habit, chance: random.Random) -> Playthrough:
     """Play a game to its end, by the reference."""
     ref = reference_of(match)
     moves: list[Move] = []
@@ -80,11 +80,11 @@ def tell(match: karban.Match, habit: Habit, chance: random.Random) -> Story:
         ref.play(*move)
         moves.append(move)
         facts.append(known(ref))
-    return Story(match, moves, facts)
+    return Playthrough(match, moves, facts)
 
 
-def retell(record: karban.Record) -> Story:
-    """The story of a record."""
+def play_again(record: karban.Record) -> Playthrough:
+    """A recorded game, played again."""
     match = next(record.matches())
     ref = reference_of(match)
     facts = [known(ref)]
@@ -92,4 +92,4 @@ def retell(record: karban.Record) -> Story:
     for seat, move in moves:
         ref.play(seat, move)
         facts.append(known(ref))
-    return Story(match, list(moves), facts)
+    return Playthrough(match, list(moves), facts)

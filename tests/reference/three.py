@@ -1,4 +1,4 @@
-"""Three is too many, by the clauses of three.md."""
+"""Three Is Too Many, by the clauses of three.md."""
 
 from typing import Any
 

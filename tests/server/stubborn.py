@@ -19,7 +19,7 @@ from tests.server.client import WAIT_SECONDS, Json, LiveSocket, TableClient, any
 
 LOST = (OSError, TimeoutError, EOFError, WebSocketException, httpx.HTTPError)
 AWAY = {"unavailable", "too-fast", "failure"}  # to be asked again
-STUCK = 60.0  # seconds without anything new after which a table counts as stuck
+STUCK_SECONDS = 60.0  # without anything new after which a table counts as stuck
 
 
 @dataclass

@@ -14,7 +14,7 @@ from karban.table.message import StateMessages
 from karban.table.seating import Newcomer, TablePlan
 from karban.table.table import deal
 
-START = 1_800_000_000_000  # milliseconds
+START_MS = 1_800_000_000_000
 SECRET = bytes(range(32))
 Json = dict[str, Any]
 

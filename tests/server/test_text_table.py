@@ -22,7 +22,7 @@ from tests.server.inside import running
 from tests.server.loops import in_loop
 from tests.test_texts import czech
 
-POLL = 0.02  # seconds between two looks
+POLL_SECONDS = 0.02  # between two looks
 VOID = {"meta", "link", "input", "br"}
 
 
@@ -130,7 +130,7 @@ class Browser:
         async with asyncio.timeout(WAIT_SECONDS):
             while page.url.path in page.links:
                 assert not page.refresh, "it would interrupt a screen reader"
-                await asyncio.sleep(POLL)
+                await asyncio.sleep(POLL_SECONDS)
                 page = await self.get(page.url.path)
         return page
 

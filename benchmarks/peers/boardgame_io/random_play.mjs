@@ -5,7 +5,7 @@ process.env.NODE_ENV = 'production'; // the faster mode: no checks of serialisab
 const require = createRequire(import.meta.url);
 const { CreateGameReducer, InitializeGame, ProcessGameConfig } = require('boardgame.io/internal');
 
-const WARM_UP = 1; // seconds, until the compiler of node has settled
+const WARM_UP_SECONDS = 1; // until the compiler of node has settled
 
 export const below = (n) => Math.floor(Math.random() * n);
 export const pick = (list) => list[below(list.length)];
@@ -15,7 +15,7 @@ export function measure(game, randomMove) {
   const seconds = Number(process.argv[2] ?? 1);
   const players = Number(process.argv[3] ?? 4);
   const play = player(game, randomMove, players);
-  playFor(WARM_UP, play);
+  playFor(WARM_UP_SECONDS, play);
   const found = playFor(seconds, play);
   console.log(JSON.stringify({ peer: 'boardgame.io', game: game.name, ...found }));
 }

@@ -1,4 +1,4 @@
-// Three is too many. A card is its number; 0, 30 and 60 start the rows.
+// Three Is Too Many. A card is its number; 0, 30 and 60 start the rows.
 import { createRequire } from 'node:module';
 import { measure, pick } from './random_play.mjs';
 

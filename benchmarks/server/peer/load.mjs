@@ -8,7 +8,7 @@ const require = createRequire(new URL('../../peers/boardgame_io/', import.meta.u
 const { io } = require('socket.io-client');
 
 const [port, tables, seats, seconds, between, atOnce] = process.argv.slice(2).map(Number);
-const PATIENCE = 10_000; // milliseconds until a move counts as refused
+const MOVE_TIMEOUT_MS = 10_000; // until a move counts as refused
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 const say = (now, more = {}, then) => process.stdout.write(`${JSON.stringify({ now, ...more })}\n`, then);
 
@@ -32,7 +32,7 @@ class Table {
     for (let seat = 0; seat < seats; seat++) {
       const socket = io(`http://127.0.0.1:${port}/gap`, { transports: ['websocket'], forceNew: true });
       this.sockets.push(socket);
-      socket.on('update', (_matchID, state) => this.hear(state));
+      socket.on('update', (_matchID, state) => this.receive(state));
       socket.on('disconnect', () => (lost += 1));
       const synced = new Promise((done) => socket.on('sync', (_matchID, { state }) => done(state)));
       socket.on('connect', () => socket.emit('sync', this.matchID, String(seat), undefined, seats));
@@ -40,7 +40,7 @@ class Table {
     }
   }
 
-  hear(state) {
+  receive(state) {
     if (state._stateID > this.state._stateID) this.state = state;
     if (!this.arrived || state._stateID <= this.before) return;
     this.waiting -= 1;
@@ -50,7 +50,7 @@ class Table {
     }
   }
 
-  /** Whoever's turn it is makes a move; it ends when everybody at the table has heard of it. */
+  /** Whoever's turn it is makes a move; it ends when everybody at the table has received it. */
   async move() {
     const { G, ctx, _stateID } = this.state;
     const playerID = ctx.currentPlayer;
@@ -60,7 +60,7 @@ class Table {
     const arrived = new Promise((done) => (this.arrived = done));
     this.since = performance.now();
     this.sockets[playerID].emit('update', { type: 'MAKE_MOVE', payload }, _stateID, this.matchID, playerID);
-    const late = setTimeout(() => ((refused += 1), this.arrived()), PATIENCE);
+    const late = setTimeout(() => ((refused += 1), this.arrived()), MOVE_TIMEOUT_MS);
     await arrived;
     clearTimeout(late);
     this.arrived = null;

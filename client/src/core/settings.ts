@@ -29,17 +29,17 @@ const DEFAULTS: Settings = {
 export const settings = new Observable<Settings>(storedSettings());
 
 /** Change some of them. */
-export function changeSettings(wish: Partial<Settings>): void {
-  settings.set({ ...settings.value, ...wish });
+export function changeSettings(changes: Partial<Settings>): void {
+  settings.set({ ...settings.value, ...changes });
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(settings.value));
   } catch {
     // A browser that keeps nothing still plays.
   }
   applySettings();
-  if (wish.lang) {
-    document.cookie = `karban-lang=${wish.lang};path=/;max-age=${YEAR_SECONDS};samesite=strict`;
-    void setLanguage(wish.lang);
+  if (changes.lang) {
+    document.cookie = `karban-lang=${changes.lang};path=/;max-age=${YEAR_SECONDS};samesite=strict`;
+    void setLanguage(changes.lang);
   }
 }
 

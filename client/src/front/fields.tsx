@@ -13,7 +13,7 @@ export function Refusal({ text }: { text: string }) {
   ) : null;
 }
 
-/** The sign on a button; while the wish is on its way, a wheel. */
+/** The sign on a button; while the request is on its way, a spinner. */
 export function ButtonIcon({ of, busy }: { of: Parameters<typeof Icon>[0]["of"]; busy: boolean }) {
   return busy ? <span class="busy" aria-hidden="true" /> : <Icon of={of} />;
 }

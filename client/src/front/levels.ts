@@ -1,5 +1,5 @@
 /** How strong bots can be, in words. */
-import { facts } from "../core/facts";
+import { pageData } from "../core/page-data";
 import { mark, t } from "../core/texts";
 import { levelName } from "../words/names";
 
@@ -17,8 +17,8 @@ const STORAGE_KEY = "karban.level";
 
 /** The levels of this server, from those that most people want to the odd ones. */
 export function levels(): string[] {
-  const known = Object.keys(ABOUT).filter((level) => facts.levels.includes(level));
-  return [...known, ...facts.levels.filter((level) => !(level in ABOUT))];
+  const known = Object.keys(ABOUT).filter((level) => pageData.levels.includes(level));
+  return [...known, ...pageData.levels.filter((level) => !(level in ABOUT))];
 }
 
 /** "medium – has played often". */
@@ -31,7 +31,7 @@ export function levelWords(level: string): string {
 export function lastLevel(): string {
   try {
     const kept = localStorage.getItem(STORAGE_KEY);
-    return kept && facts.levels.includes(kept) ? kept : DEFAULT_LEVEL;
+    return kept && pageData.levels.includes(kept) ? kept : DEFAULT_LEVEL;
   } catch {
     return DEFAULT_LEVEL;
   }

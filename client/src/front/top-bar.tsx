@@ -1,7 +1,7 @@
 /** The top of every page around the games: the way home, the language, the settings. */
 import { useState } from "preact/hooks";
 
-import { facts } from "../core/facts";
+import { pageData } from "../core/page-data";
 import { Icon } from "../ui/icon";
 import { Preferences } from "../ui/preferences";
 import { changeSettings } from "../core/settings";
@@ -50,5 +50,5 @@ function Languages() {
 
 /** The class that gives a game, and the pages about it, an accent of its own. */
 export function accentClass(game: string): string {
-  return `tone-${facts.games.findIndex((other) => other.game === game) % 4}`;
+  return `tone-${pageData.games.findIndex((other) => other.game === game) % 4}`;
 }

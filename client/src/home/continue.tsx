@@ -2,7 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 
 import { useObservable } from "../core/observable";
-import { titleOf } from "../core/facts";
+import { titleOf } from "../core/page-data";
 import { useFocusKept } from "../ui/focus";
 import { Icon } from "../ui/icon";
 import { t, tn, together } from "../core/texts";

@@ -1,7 +1,7 @@
 /** The pages on which a game is chosen. */
 import { useEffect, useRef } from "preact/hooks";
 
-import { facts, titleOf } from "../core/facts";
+import { pageData, titleOf } from "../core/page-data";
 import { t } from "../core/texts";
 import { Continue } from "./continue";
 import { Hero } from "./opening";
@@ -11,7 +11,7 @@ import { TopBar } from "../front/top-bar";
 import { OpenTableList } from "./open-tables";
 
 export function Home({ setup }: { setup?: string | undefined }) {
-  const game = facts.games.find((other) => other.game === setup);
+  const game = pageData.games.find((other) => other.game === setup);
   const page = useArrival(game ? t("New game: {game}", { game: titleOf(game.game) }) : t("Number-card games"), setup);
   return (
     <div class="page" ref={page}>
@@ -33,7 +33,7 @@ function GameList() {
       <section aria-labelledby="games">
         <h2 id="games">{t("Choose a game")}</h2>
         <ul class="posters">
-          {facts.games.map((game) => (
+          {pageData.games.map((game) => (
             <Poster key={game.game} game={game} />
           ))}
         </ul>

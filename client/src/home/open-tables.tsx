@@ -1,7 +1,7 @@
 /** Tables where strangers wait for somebody to play with. */
 import { useEffect, useState } from "preact/hooks";
 
-import { titleOf } from "../core/facts";
+import { titleOf } from "../core/page-data";
 import { termsLine } from "../words/terms";
 import { t, tn, together } from "../core/texts";
 import { openTables } from "../net/api";

@@ -8,12 +8,12 @@ import type { ClockRequest, GameInfo, NewTable } from "../wire";
 import { type AllChosen, askedFor } from "./chosen";
 import { lastLevel } from "../front/levels";
 
-export type Company = "bots" | "friends" | "phone";
-export type Who = "me" | "here" | "open" | "bot";
+export type Opponents = "bots" | "friends" | "phone";
+export type Occupant = "me" | "here" | "open" | "bot";
 
 export interface PlannedSeat {
   id: number; // stays the same while others are added and removed
-  who: Who;
+  occupant: Occupant;
   level: string; // of a bot
   name: string; // of somebody at this device
 }
@@ -26,44 +26,45 @@ export interface Plan {
 }
 
 const DEFAULT_PLAYERS = 3; // players, where the game allows it
-const OTHERS: Record<Company, Who> = { bots: "bot", friends: "open", phone: "here" };
+const OTHERS: Record<Opponents, Occupant> = { bots: "bot", friends: "open", phone: "here" };
 
-export function newPlan(game: GameInfo, company: Company): Plan {
+export function newPlan(game: GameInfo, opponents: Opponents): Plan {
   const seats = Array.from({ length: defaultPlayers(game) }, (_, place) =>
-    newSeat(place ? OTHERS[company] : "me", place),
+    newSeat(place ? OTHERS[opponents] : "me", place),
   );
   return { seats, options: {}, clock: null, listed: false };
 }
 
-export function newSeat(who: Who, id: number): PlannedSeat {
-  return { id, who, level: lastLevel(), name: "" };
+export function newSeat(occupant: Occupant, id: number): PlannedSeat {
+  return { id, occupant, level: lastLevel(), name: "" };
 }
 
 function defaultPlayers({ players }: GameInfo): number {
   return Math.max(Math.min(...players), Math.min(DEFAULT_PLAYERS, ...[Math.max(...players)]));
 }
 
-/** Put up the table and go there. */
+/** Create the table and go there. */
 export async function createTable(game: GameInfo, plan: Plan): Promise<void> {
   const token = newToken();
-  const wish = wishOf(game, plan);
-  const { table } = await api.create(wish, token);
+  const { table } = await api.create(requestOf(game, plan), token);
   saveSeat({ table, token, game: game.game, names: [], at: Date.now(), over: false });
   goTo(`/t/${table}`);
 }
 
-function wishOf(game: GameInfo, { seats, options, clock, listed }: Plan): Partial<NewTable> & { game: string } {
+function requestOf(game: GameInfo, { seats, options, clock, listed }: Plan): Partial<NewTable> & { game: string } {
   const name = settings.value.name.trim();
-  const here = seats.filter(({ who }) => who === "me" || who === "here");
+  const here = seats.filter(({ occupant }) => occupant === "me" || occupant === "here");
   const called = (seat: PlannedSeat) =>
-    (seat.who === "me" ? name : seat.name.trim()) || t("Player {number}", { number: seats.indexOf(seat) + 1 });
+    (seat.occupant === "me" ? name : seat.name.trim()) || t("Player {number}", { number: seats.indexOf(seat) + 1 });
   return {
     game: game.game,
-    seats: seats.map(({ who, level }) => (who === "bot" ? `bot:${level}` : who === "here" ? "me" : who)),
+    seats: seats.map(({ occupant, level }) =>
+      occupant === "bot" ? `bot:${level}` : occupant === "here" ? "me" : occupant,
+    ),
     name: name || null,
     names: here.length > 1 ? here.map(called) : [],
     options: askedFor(game, options, seats.length),
     clock,
-    listed: listed && seats.some(({ who }) => who === "open"),
+    listed: listed && seats.some(({ occupant }) => occupant === "open"),
   };
 }

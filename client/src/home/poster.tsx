@@ -1,5 +1,5 @@
 /** A game on the first page: what it looks like, what it is about, and the ways into it. */
-import { titleOf } from "../core/facts";
+import { titleOf } from "../core/page-data";
 import { Icon } from "../ui/icon";
 import { t, tn } from "../core/texts";
 import type { GameInfo } from "../wire";

@@ -7,7 +7,7 @@ import { mark, t, tn } from "../core/texts";
 import type { GameInfo } from "../wire";
 import { LevelPicker } from "../front/level-picker";
 import { GuestName, OwnName } from "../front/fields";
-import { type PlannedSeat, type Who, newSeat } from "./plan";
+import { type Occupant, type PlannedSeat, newSeat } from "./plan";
 
 interface Props {
   game: GameInfo;
@@ -23,7 +23,7 @@ export function Seats({ game, seats, change }: Props) {
   useFocusKept(section, seats.length);
   const add = () => {
     if (full) return;
-    const fresh = newSeat(last.who === "me" ? "bot" : last.who, Math.max(...seats.map(({ id }) => id)) + 1);
+    const fresh = newSeat(last.occupant === "me" ? "bot" : last.occupant, Math.max(...seats.map(({ id }) => id)) + 1);
     change([...seats, { ...fresh, level: last.level }]);
   };
   return (
@@ -58,7 +58,7 @@ interface RowProps {
   remove?: (() => void) | undefined; // not there where the game needs everybody
 }
 
-const KINDS: [Who, "bot" | "people" | "phone", string][] = [
+const KINDS: [Occupant, "bot" | "people" | "phone", string][] = [
   ["bot", "bot", mark("Bot")],
   ["open", "people", mark("Friend")],
   ["here", "phone", mark("Here")],
@@ -73,18 +73,18 @@ function SeatRow({ seat, place, change, remove }: RowProps) {
         <span class={`face face-${place}`} aria-hidden="true">
           {place + 1}
         </span>
-        {seat.who === "me" ? (
+        {seat.occupant === "me" ? (
           <OwnName placeholder={t("Your name")} />
         ) : (
           <>
             <div class="kinds">
-              {KINDS.map(([who, icon, words]) => (
-                <label key={who}>
+              {KINDS.map(([occupant, icon, words]) => (
+                <label key={occupant}>
                   <input
                     type="radio"
-                    name={`who-${seat.id}`}
-                    checked={who === seat.who}
-                    onChange={() => change({ who })}
+                    name={`occupant-${seat.id}`}
+                    checked={occupant === seat.occupant}
+                    onChange={() => change({ occupant })}
                   />
                   <span>
                     <Icon of={icon} /> {t(words)}
@@ -112,8 +112,8 @@ function SeatRow({ seat, place, change, remove }: RowProps) {
 
 /** What else is to be said of a seat: how strong, what name, how they come. */
 function Detail({ seat, place, change }: Omit<RowProps, "remove">) {
-  if (seat.who === "open") return <p class="detail quiet">{t("comes by the link that you send")}</p>;
-  if (seat.who === "here") {
+  if (seat.occupant === "open") return <p class="detail quiet">{t("comes by the link that you send")}</p>;
+  if (seat.occupant === "here") {
     return <GuestName seat={place} value={seat.name} write={(name) => change({ name })} />;
   }
   return <LevelPicker class="detail" level={seat.level} pick={(level) => change({ level })} />;

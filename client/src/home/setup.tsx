@@ -1,7 +1,7 @@
 /** A new game: who plays, by which rules, against which clock. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { facts, titleOf } from "../core/facts";
+import { pageData, titleOf } from "../core/page-data";
 import { clockWords } from "../words/clock";
 import { t, tn } from "../core/texts";
 import type { GameInfo } from "../wire";
@@ -10,16 +10,16 @@ import { coverOf, hasRules } from "../front/cover";
 import { useTask } from "../front/task";
 import { Options } from "./options";
 import { Refusal, ButtonIcon } from "../front/fields";
-import { type Company, type Plan, newPlan, createTable } from "./plan";
+import { type Opponents, type Plan, newPlan, createTable } from "./plan";
 import { Seats } from "./seats";
 import { accentClass } from "../front/top-bar";
 
 export function SetUp({ game }: { game: GameInfo }) {
-  const [plan, setPlan] = useState(() => newPlan(game, companyOf(location.hash)));
+  const [plan, setPlan] = useState(() => newPlan(game, opponentsOf(location.hash)));
   const { busy, refusal, run } = useTask();
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part });
   const { Picture, line } = coverOf(game.game);
-  const open = plan.seats.filter(({ who }) => who === "open").length;
+  const open = plan.seats.filter(({ occupant }) => occupant === "open").length;
   const players = plan.seats.length;
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(0);
@@ -66,10 +66,10 @@ export function SetUp({ game }: { game: GameInfo }) {
           <label class="field">
             <span>{t("Clock")}</span>
             <select
-              value={facts.clocks.indexOf(plan.clock)}
-              onChange={(event) => change({ clock: facts.clocks[event.currentTarget.selectedIndex] ?? null })}
+              value={pageData.clocks.indexOf(plan.clock)}
+              onChange={(event) => change({ clock: pageData.clocks[event.currentTarget.selectedIndex] ?? null })}
             >
-              {facts.clocks.map((clock, place) => (
+              {pageData.clocks.map((clock, place) => (
                 <option key={place} value={place}>
                   {clockWords(clock)}
                 </option>
@@ -101,7 +101,7 @@ export function SetUp({ game }: { game: GameInfo }) {
   );
 }
 
-function companyOf(hash: string): Company {
+function opponentsOf(hash: string): Opponents {
   return hash === "#friends" ? "friends" : hash === "#phone" ? "phone" : "bots";
 }
 

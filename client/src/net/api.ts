@@ -17,8 +17,8 @@ export class ApiError extends Error {
   }
 }
 
-export async function create(wish: Partial<NewTable> & { game: string }, token: string): Promise<CreatedTable> {
-  return request("POST", "/api/tables", token, { salt: randomText(16), ...wish });
+export async function create(body: Partial<NewTable> & { game: string }, token: string): Promise<CreatedTable> {
+  return request("POST", "/api/tables", token, { salt: randomText(16), ...body });
 }
 
 export async function join(table: string, token: string, name: string, seat?: number): Promise<Joined> {
@@ -33,8 +33,8 @@ export async function join(table: string, token: string, name: string, seat?: nu
 export const getTable = (table: string, token: string | null): Promise<StateMessage> =>
   requestOnce("GET", `/api/tables/${encodeURIComponent(table)}`, token);
 export const openTables = (): Promise<OpenTables> => request("GET", "/api/tables", null);
-export const fill = (table: string, token: string, seat: number, who: string) =>
-  request("POST", tablePath(table, "seats"), token, { seat, who });
+export const fill = (table: string, token: string, seat: number, occupant: string) =>
+  request("POST", tablePath(table, "seats"), token, { seat, who: occupant });
 export const leave = (table: string, token: string) => request("POST", tablePath(table, "leave"), token, {});
 export const standIn = (table: string, token: string, seat: number, on: boolean) =>
   request("POST", tablePath(table, "stand-in"), token, { seat, on });

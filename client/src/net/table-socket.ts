@@ -7,7 +7,7 @@ import { capital } from "../core/texts";
 import type { AnswerFrame, ClientFrame, StateMessage, MoveFrame, ServerFrame } from "../wire";
 import { ApiError, getTable, randomText } from "./api";
 
-export type Status = "connecting" | "live" | "lost" | "closed";
+export type Status = "connecting" | "connected" | "lost" | "closed";
 
 interface PendingMove {
   frame: MoveFrame;
@@ -16,10 +16,10 @@ interface PendingMove {
 }
 
 const PING_AFTER_MS = 4_000; // of silence
-const STALE_AFTER_MS = 8_500; // of silence: the connection is dead
+const DEAD_AFTER_MS = 8_500; // of silence
 const WAKE_TIMEOUT_MS = 1_500; // for the answer when the page comes back from sleep
-const RESEND_MS = 2_500;
-const HEARTBEAT_MS = 500;
+const RESEND_AFTER_MS = 2_500; // without an acknowledgement
+const CHECK_INTERVAL_MS = 500;
 const FIRST_RETRY_MS = 250;
 const QUICK_RETRY_MAX_MS = 750; // between two attempts at most …
 const QUICK_RETRIES = 60; // … for so many of them, and then
@@ -34,8 +34,8 @@ export class TableSocket {
   private lastPingAt = 0;
   private retries = 0;
   private retryTimer = 0;
-  private heartbeat: number;
-  private lastEvent = 0; // its number: what came after it is sent when we connect again
+  private checkTimer: number;
+  private lastEventNumber = 0; // what came after it is sent when we connect again
   private pending = new Map<string, PendingMove>();
 
   constructor(
@@ -44,7 +44,7 @@ export class TableSocket {
     private onMessage: (message: StateMessage) => void,
     private onRefused: (code: string, message: string) => void,
   ) {
-    this.heartbeat = setInterval(() => this.tick(), HEARTBEAT_MS) as unknown as number;
+    this.checkTimer = setInterval(() => this.tick(), CHECK_INTERVAL_MS) as unknown as number;
     addEventListener("online", this.onOnline);
     addEventListener("pageshow", this.onPageShown);
     document.addEventListener("visibilitychange", this.onPageShown);
@@ -63,7 +63,7 @@ export class TableSocket {
 
   close(): void {
     this.status.set("closed");
-    clearInterval(this.heartbeat);
+    clearInterval(this.checkTimer);
     clearTimeout(this.retryTimer);
     removeEventListener("online", this.onOnline);
     removeEventListener("pageshow", this.onPageShown);
@@ -75,7 +75,10 @@ export class TableSocket {
     clearTimeout(this.retryTimer);
     this.retryTimer = 0;
     this.drop();
-    const to = new URL(`/api/tables/${encodeURIComponent(this.table)}/live?seen=${this.lastEvent}`, location.href);
+    const to = new URL(
+      `/api/tables/${encodeURIComponent(this.table)}/live?seen=${this.lastEventNumber}`,
+      location.href,
+    );
     to.protocol = to.protocol.replace("http", "ws");
     const socket = new WebSocket(to, this.token ? ["karban", `karban.${this.token}`] : ["karban"]);
     this.socket = socket;
@@ -97,9 +100,9 @@ export class TableSocket {
   private receive(frame: ServerFrame): void {
     switch (frame.type) {
       case "state":
-        this.lastEvent = frame.n;
+        this.lastEventNumber = frame.n;
         this.retries = 0;
-        this.status.set("live");
+        this.status.set("connected");
         return this.onMessage(frame);
       case "answer":
         return this.answered(frame);
@@ -134,11 +137,11 @@ export class TableSocket {
     const now = performance.now();
     if (!this.socket) return;
     const silentMs = now - this.lastFrameAt;
-    if (silentMs > STALE_AFTER_MS) return this.lost(this.socket);
+    if (silentMs > DEAD_AFTER_MS) return this.lost(this.socket);
     if (silentMs > PING_AFTER_MS && now - this.lastPingAt > PING_AFTER_MS / 2) {
       if (this.send({ type: "ping", ping: 1 })) this.lastPingAt = now;
     }
-    for (const pending of this.pending.values()) if (now - pending.sentAt > RESEND_MS) this.sendMove(pending);
+    for (const pending of this.pending.values()) if (now - pending.sentAt > RESEND_AFTER_MS) this.sendMove(pending);
   }
 
   private lost(socket: WebSocket): void {
@@ -172,7 +175,7 @@ export class TableSocket {
     if (document.visibilityState === "hidden" || this.status.value === "closed") return;
     if (!this.socket) return this.connect();
     if (!this.send({ type: "ping", ping: 2 })) return;
-    this.lastFrameAt = Math.min(this.lastFrameAt, performance.now() - STALE_AFTER_MS + WAKE_TIMEOUT_MS);
+    this.lastFrameAt = Math.min(this.lastFrameAt, performance.now() - DEAD_AFTER_MS + WAKE_TIMEOUT_MS);
   };
 
   private drop(): void {

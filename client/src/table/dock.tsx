@@ -62,7 +62,7 @@ function StandIns({ store, scene }: { store: TableStore; scene: Scene }) {
   return own
     .filter((seat) => message.stand_ins[seat])
     .map((seat) => (
-      <p key={seat} class="wish">
+      <p key={seat} class="request">
         {message.seats ? t("A bot plays for {name}.", { name: names[seat] ?? "" }) : t("A bot plays for you.")}
         <button
           type="button"
@@ -82,7 +82,8 @@ function UndoRequest({ store, scene }: { store: TableStore; scene: Scene }) {
   const [answered, setAnswered] = useState(false);
   useEffect(() => setAnswered(false), [undo]);
   if (seat === null || !undo || answered || message.stage !== "playing") return null;
-  if (undo.seat === seat) return <p class="wish">{t("The others are asked whether you may take back your move.")}</p>;
+  if (undo.seat === seat)
+    return <p class="request">{t("The others are asked whether you may take back your move.")}</p>;
   if (undo.agreed.includes(seat)) return null;
   const answer = (agree: boolean) => async () => {
     setAnswered(true);
@@ -90,7 +91,7 @@ function UndoRequest({ store, scene }: { store: TableStore; scene: Scene }) {
     if (!done) setAnswered(false); // it did not get there
   };
   return (
-    <p class="wish">
+    <p class="request">
       {t("{name} would like to take back a move.", { name: names[undo.seat] ?? "" })}
       <button type="button" class="main" onClick={answer(true)}>
         {t("Allow")}

@@ -72,7 +72,7 @@ interface DoableProps extends Props {
 function Doable({ store, message, seat, doing, seated }: DoableProps) {
   const [sitting, setSitting] = useState(false);
   const name = message.names[seat] ?? null;
-  const fill = (who: string) => doing.run(() => api.fill(store.id, store.token!, seat, who).then(() => {}));
+  const fill = (occupant: string) => doing.run(() => api.fill(store.id, store.token!, seat, occupant).then(() => {}));
   if (name !== null) {
     return botOf(name) ? (
       <button type="button" class="icon" aria-label={t("Send this bot away")} onClick={() => fill("open")}>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { Announce } from "../ui/announce";
 import { useObservable } from "../core/observable";
-import { titleOf } from "../core/facts";
+import { titleOf } from "../core/page-data";
 import { t, tn } from "../core/texts";
 import { coverOf, hasRules } from "../front/cover";
 import { TopBar, accentClass } from "../front/top-bar";

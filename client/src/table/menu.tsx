@@ -20,8 +20,8 @@ interface Props {
 export function Menu({ store, scene, open, close }: Props) {
   const { message, seat } = scene;
   const playing = message.stage === "playing";
-  const ask = (wish: (table: string, token: string) => Promise<unknown>) => () => {
-    void store.ask(wish);
+  const ask = (call: (table: string, token: string) => Promise<unknown>) => () => {
+    void store.ask(call);
     close();
   };
   return (
@@ -53,7 +53,7 @@ export function Menu({ store, scene, open, close }: Props) {
   );
 }
 
-type Ask = (wish: (table: string, token: string) => Promise<unknown>) => () => void;
+type Ask = (call: (table: string, token: string) => Promise<unknown>) => () => void;
 
 /** For people who are not there a bot can play; they get their seats back when they return. */
 function Away({ scene, ask }: { scene: Scene; ask: Ask }) {

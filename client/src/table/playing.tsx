@@ -19,7 +19,7 @@ import type { Panel } from "./panel";
 import { RoundEndDialog } from "./round-end";
 import { Rules } from "./rules";
 import { type TableState, type TableStore, decisionOf } from "./store";
-import { titleOf } from "../core/facts";
+import { titleOf } from "../core/page-data";
 
 const PANEL_KEYS: Record<string, Panel> = { "?": "help", r: "rules", l: "log", m: "menu", s: "settings" };
 
@@ -68,7 +68,7 @@ function Heading({ scene, store, open }: { scene: Scene; store: TableStore; open
     <header class="heading">
       {button("menu", "menu", t("Menu"))}
       <h1>{titleOf(scene.view.game)}</h1>
-      {status !== "live" && (
+      {status !== "connected" && (
         <span class="lost" role="status">
           {t("Connecting again…")}
         </span>

@@ -115,13 +115,13 @@ export class TableStore {
   private show(message: StateMessage): void {
     const { game, message: old, lines, sent, hint, refusal } = this.state.value;
     const before = old?.view ?? null;
-    const gone = (decision: string) => !(message.decisions ?? [message.decision]).includes(decision);
+    const isOver = (decision: string) => !(message.decisions ?? [message.decision]).includes(decision);
     this.change({
       message,
       before,
       lines: [...lines, ...this.logLines(game!, message, before)],
-      sent: sent && gone(sent.decision) ? null : sent,
-      hint: hint && gone(hint.decision) ? null : hint,
+      sent: sent && isOver(sent.decision) ? null : sent,
+      hint: hint && isOver(hint.decision) ? null : hint,
       uncovered: stillUncovered(message, this.state.value.uncovered),
       refusal:
         undoDeclined(old, message) ?? timedOut(old, message) ?? (refusal?.code === "unreachable" ? null : refusal), // it has just answered
@@ -177,11 +177,11 @@ export class TableStore {
     this.change({ sent: null, refusal: { code, text: capital(message), ...(rule ? { rule } : {}) } });
   }
 
-  /** Ask for something; what is refused is told on the page. */
-  async ask<T>(wish: (table: string, token: string) => Promise<T>): Promise<T | null> {
+  /** Send a request; a refusal is shown on the page. */
+  async ask<T>(call: (table: string, token: string) => Promise<T>): Promise<T | null> {
     try {
       this.change({ refusal: null });
-      return await wish(this.id, this.token!);
+      return await call(this.id, this.token!);
     } catch (error) {
       const { code, message } = error as api.ApiError;
       this.change({ refusal: { code: code ?? "", text: message } });

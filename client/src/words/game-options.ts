@@ -1,7 +1,7 @@
 /** The options of a game as people are asked for them: the game's own words, or what the server says of them. */
 import { options } from "karban:options";
 
-import { facts } from "../core/facts";
+import { pageData } from "../core/page-data";
 import { capital, mark } from "../core/texts";
 import type { GameOption, OptionAnswer } from "../game/options";
 import type { Allowed } from "../wire";
@@ -12,7 +12,7 @@ export function optionsOf(game: string): GameOption[] {
 
 /** Of a game that has no words of its own here. */
 function plainOptions(name: string): GameOption[] {
-  const game = facts.games.find((one) => one.game === name);
+  const game = pageData.games.find((one) => one.game === name);
   if (!game) return [];
   return Object.entries(game.options).flatMap(([option, usual]) => plainOption(option, usual, game.allowed[option]));
 }

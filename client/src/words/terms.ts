@@ -2,7 +2,7 @@
 import type { GameOption } from "../game/options";
 import type { OpenTable, Setup } from "../wire";
 import { colourName, colourOf } from "../cards/colours";
-import { facts } from "../core/facts";
+import { pageData } from "../core/page-data";
 import { clockWords } from "./clock";
 import { optionsOf } from "./game-options";
 import { t, tn, together } from "../core/texts";
@@ -37,7 +37,7 @@ function termOf(choice: GameOption, { game, in_force: given }: TermsSource): Opt
   const { name } = choice;
   const title = t(choice.title);
   if ("colours" in choice) {
-    const all = facts.games.find((one) => one.game === game)?.allowed[name]?.of ?? [];
+    const all = pageData.games.find((one) => one.game === game)?.allowed[name]?.of ?? [];
     const colours = given[name] as string[];
     const usual = colours.every((one, place) => one === all[place]);
     return colours.length < all.length ? { title, words: "", colours, usual } : null; // all: nothing was to be chosen

@@ -1,4 +1,4 @@
-"""Three is too many as text."""
+"""Three Is Too Many as text."""
 
 from __future__ import annotations
 

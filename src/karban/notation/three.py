@@ -1,4 +1,4 @@
-"""How Three is too many is written."""
+"""How Three Is Too Many is written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Three is too many: lay cards into three rising rows; one of a colour is good, two are perfect, three too many."""
+"""Three Is Too Many: lay cards into three rising rows; one of a colour is good, two are perfect, three too many."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ class Limits:
     """What one client may do, so that all can play."""
 
     body_bytes: int = 16_384  # of a request
-    frame_bytes: int = 4_096  # of a WebSocket message
+    frame_bytes: int = 4_096  # of a WebSocket frame
     frames: int = 100  # of one connection …
     window_seconds: float = 20.0  # … in this time; beyond that the answer is "too-fast", at half as many again the end
     writes: int = 300  # of one person over HTTP in the window: all requests but GET

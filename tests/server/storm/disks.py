@@ -9,7 +9,7 @@ from pathlib import Path
 
 from tests.server.client import Server
 
-SIZE = 24_000_000  # bytes of the small disk: SQLite lets its log grow to 4 MB before it takes it in
+DISK_BYTES = 24_000_000  # of the small disk: SQLite lets its log grow to 4 MB before it takes it in
 PAGE = 4096
 
 
@@ -49,7 +49,7 @@ class SmallDisk(Disk):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
-        _mount("-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", str(folder))
+        _mount("-t", "tmpfs", "-o", f"size={DISK_BYTES}", "tmpfs", str(folder))
         self._other = folder / "other"
 
     def fill(self, server: Server) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Coroutine
 from contextlib import suppress
 from random import Random
 
-CHUNK = 65_536
+CHUNK_BYTES = 65_536
 HEAD_END = b"\r\n\r\n"
 FATES = ("well", "late", "cut", "half", "hole", "deaf", "double", "turn")
 
@@ -80,7 +80,7 @@ class BadNetwork:
             writer.write(request)
             with suppress(TimeoutError):
                 async with asyncio.timeout(1):
-                    await reader.read(CHUNK)
+                    await reader.read(CHUNK_BYTES)
             writer.close()
 
 
@@ -115,7 +115,7 @@ class _Line:
         await self._pass(reader, writer, self._fate in ("late", "cut", "deaf"))
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, touched: bool) -> None:
-        while data := await reader.read(CHUNK):
+        while data := await reader.read(CHUNK_BYTES):
             if touched:
                 data = await self._spoil(data)
             writer.write(data)

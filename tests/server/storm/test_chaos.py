@@ -22,7 +22,7 @@ from tests.server.stubborn import PlayedTable
 
 TRIALS = int(os.environ.get("KARBAN_TRIALS", "200"))
 AT_ONCE = 8  # tables
-SILENCE = 1.0  # seconds of silence after which somebody connects again
+SILENCE_SECONDS = 1.0  # after which somebody connects again
 
 
 async def play_on(network: BadNetwork, random: Random, tables: list[PlayedTable], going: Callable[[], bool]) -> None:
@@ -40,7 +40,7 @@ def disturbed(network: BadNetwork) -> int:
 async def test_moves_over_a_bad_network_have_their_effect_once(
     server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stubborn, "STUCK", SILENCE)
+    monkeypatch.setattr(stubborn, "STUCK_SECONDS", SILENCE_SECONDS)
     random, tables = Random(os.environ.get("KARBAN_SEED", "1")), list[PlayedTable]()
     async with BadNetwork(server.port, random) as network:
         await asyncio.gather(

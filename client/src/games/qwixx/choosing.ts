@@ -28,7 +28,7 @@ export interface QwixxChoosing {
   slot(slot: number): void;
   card(card: string): void;
   field(row: Row, number: number): void;
-  lookAt(wish: { slot?: number; card?: string; row?: Row; number?: number } | null): void;
+  lookAt(target: { slot?: number; card?: string; row?: Row; number?: number } | null): void;
 }
 
 interface Made {
@@ -79,10 +79,10 @@ export function useChoosing(scene: Scene<QwixxView>): QwixxChoosing {
       if (view.action === "number") tap(next, made.row === row);
       else set(next);
     },
-    lookAt(wish) {
+    lookAt(target) {
       if (!decides) return;
-      if (!wish) return setKept((last) => ({ ...last, look: null }));
-      const { slot, card, row, number } = wish;
+      if (!target) return setKept((last) => ({ ...last, look: null }));
+      const { slot, card, row, number } = target;
       if (slot && !made.slots.includes(slot)) set(made, withSlot(moves, made, slot));
       if (card && !made.cards.includes(card)) set(made, withCard(moves, made, card));
       if (row && number && !(made.row === row && made.crossed.includes(number))) {

@@ -1,4 +1,4 @@
-/** What Three is too many says of itself on the first page. */
+/** What Three Is Too Many says of itself on the first page. */
 import { mark } from "../../core/texts";
 import { Shape, colourClass } from "../../cards/colours";
 import { Numeral } from "../../cards/digits";

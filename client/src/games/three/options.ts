@@ -1,4 +1,4 @@
-/** How Three is too many can be played. */
+/** How Three Is Too Many can be played. */
 import { mark } from "../../core/texts";
 import type { GameOption } from "../../game/options";
 

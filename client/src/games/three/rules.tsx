@@ -1,4 +1,4 @@
-/** The rules of Three is too many, with the same cards as at the table. */
+/** The rules of Three Is Too Many, with the same cards as at the table. */
 import { t } from "../../core/texts";
 import { Card } from "../../cards/card";
 import { CollectionPicture, HeapPicture, RowPicture } from "./pictures";

@@ -1,4 +1,4 @@
-/** The table of Three is too many. */
+/** The table of Three Is Too Many. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import { t, tn } from "../../core/texts";

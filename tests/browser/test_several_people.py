@@ -11,13 +11,13 @@ from playwright.sync_api import Page, expect
 from karban.table.tokens import new_token
 from tests.browser.conftest import Person
 from tests.browser.reader import Reader
-from tests.browser.tables import choosable, does_it, put_up, sit_down, take_a_turn
+from tests.browser.tables import choosable, create_table, does_it, sit_down, take_a_turn
 
 
 def begun(person: Person, url: str, game: str, wanted: Callable[[Any], bool] = lambda view: True) -> tuple[Page, Page]:
     """Ann and Bob have a browser each and play. The first of the pair is who begins, with a hand as wanted."""
     for _ in range(50):
-        ann = put_up(url, game, ["me", "open"])
+        ann = create_table(url, game, ["me", "open"])
         bob = ann._replace(token=new_token())
         headers = {"authorization": f"Bearer {bob.token}"}
         httpx.post(f"{url}/api/tables/{ann.table}/join", json={"name": "Bob"}, headers=headers, trust_env=False)
@@ -66,16 +66,16 @@ def test_who_lets_a_bot_play_sees_how_to_play_on(person: Person, url: str) -> No
     first, _second = begun(person, url, "gap")
     first.keyboard.press("m")
     first.get_by_role("button", name="Let a bot play for me").click()
-    expect(first.locator(".dock .wish")).to_contain_text("A bot plays for you.")
+    expect(first.locator(".dock .request")).to_contain_text("A bot plays for you.")
     expect(first.locator(".seat-head.own")).to_contain_text("a bot plays for you")
     first.locator(".dock").get_by_role("button", name="Play myself again").click()
-    expect(first.locator(".dock .wish")).to_have_count(0)
+    expect(first.locator(".dock .request")).to_have_count(0)
 
 
 def test_who_did_not_decide_in_time_is_told_and_goes_on(person: Person, url: str) -> None:
     page = person()
     reader = Reader(page)
-    sit_down(page, put_up(url, "gap", clock={"each": 5}))
+    sit_down(page, create_table(url, "gap", clock={"each": 5}))
     expect(page.locator(".dock.decides")).to_be_visible()
     expect(page.locator(".dock .refusal")).to_contain_text("The time was up: a bot has decided.")
     expect(page.locator(".dock.decides")).to_be_visible()

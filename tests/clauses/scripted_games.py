@@ -1,4 +1,4 @@
-"""Qwixx told turn by turn: a story says what happens, and the deck that lets it happen is made for it."""
+"""Qwixx turn by turn: a script says what happens, and the deck that lets it happen is made for it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Turn(NamedTuple):
     take: str = ""  # cards that are among those taken; nothing: any
 
 
-def story(players: int, hands: Sequence[str], turns: Sequence[Turn], jokers: bool = False) -> karban.Match:
+def scripted_game(players: int, hands: Sequence[str], turns: Sequence[Turn], jokers: bool = False) -> karban.Match:
     """The match after these turns; seat 0 begins."""
     display, pile = _placed(players, turns)
     named = {card for hand in hands for card in hand.split()} | {card for card in display + pile if card}
@@ -30,7 +30,7 @@ def story(players: int, hands: Sequence[str], turns: Sequence[Turn], jokers: boo
     deck = qwixx_deck(players, dealt, " ".join(rest[:4]), " ".join(rest[4:]), jokers)
     match = karban.new("qwixx", players=players, decks=[deck], first=0, jokers=jokers)
     for turn in turns:
-        _tell(match, turn)
+        _play_turn(match, turn)
     return match
 
 
@@ -58,7 +58,7 @@ def _placed(players: int, turns: Sequence[Turn]) -> tuple[list[str], list[str]]:
     return cards[:4], cards[4 : drawn + 1]
 
 
-def _tell(match: karban.Match, turn: Turn) -> None:
+def _play_turn(match: karban.Match, turn: Turn) -> None:
     active = match.to_act[0]
     missing = 5 - len(match.view()["hands"][active])
     match.play(active, "T" + ",".join(map(str, range(1, missing + 1))))
