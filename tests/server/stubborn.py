@@ -64,7 +64,7 @@ class Stubborn:
 
     async def _receive(self, line: LiveSocket) -> bool:
         """The next message; whether the game is over."""
-        heard = await line.receive(STUCK)
+        heard = await line.receive(STUCK_SECONDS)
         if "ok" in heard:
             await self._answered(line, heard)
         elif "view" in heard and heard["n"] >= self._seen:

@@ -28,7 +28,7 @@ class Tabletop:
 
     def __init__(self, *seats: str, game: str = "gap", deal: Callable[[Table], Match] = deal, **more: Any) -> None:
         self.table, self.log = Table("abc", deal), list[tuple[bytes, int, int, str | None]]()
-        self.now_ms = START
+        self.now_ms = START_MS
         self.people = 1
         salt = more.pop("salt", "")
         plan = TablePlan(game, list(seats or ("me", "open")), more.pop("options", {}), **more)

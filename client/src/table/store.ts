@@ -251,14 +251,14 @@ function stillUncovered(message: StateMessage, uncovered: number | null): number
   return message.decisions?.some((decision) => decision !== null) ? null : uncovered;
 }
 
-/** What whoever asked to take back a move is told when somebody is against it. */
+/** What is shown to whoever asked to take back a move, when somebody is against it. */
 function undoDeclined(old: StateMessage | null, message: StateMessage): TableState["refusal"] {
   const event = message.events.find(({ type }) => type === "undo-declined");
   if (!event || !old?.undo || !isOwn(old, old.undo.seat)) return null;
   return { code: event.type, text: eventWords(event, seatNames(message)) ?? "" };
 }
 
-/** What whoever did not decide in time is told. */
+/** What is shown to whoever did not decide in time. */
 function timedOut(old: StateMessage | null, message: StateMessage): TableState["refusal"] {
   const event = old && message.events.find((event) => wasLate(event, message) && isOwn(message, event.seat!));
   return event ? { code: "late", text: t("The time was up: a bot has decided.") } : null;
@@ -274,7 +274,7 @@ function movesIn(message: StateMessage): MovedEvent[] {
   return message.events.filter((event) => event.type === "moved");
 }
 
-/** Whether whoever looks has made a move: they need not wait to see it. */
+/** Whether one of the viewer's own seats made the move: it is shown without delay. */
 function isOwn(message: StateMessage, seat: number | null): boolean {
   return seat !== null && (message.seats ?? [message.seat]).includes(seat);
 }

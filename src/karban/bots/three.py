@@ -1,4 +1,4 @@
-"""Heuristics for Three is too many: take what makes the collection worth most now."""
+"""Heuristics for Three Is Too Many: take what makes the collection worth most now."""
 
 from __future__ import annotations
 

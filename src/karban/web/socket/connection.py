@@ -172,7 +172,7 @@ class Connection:
         self._request.body = frame
         try:
             if self._request.token is None:
-                raise BadToken(_("a move needs the token of a seat, in the first message"))
+                raise BadToken(_("a move needs the token of a seat, in the first frame"))
             done = await handlers.move(self._request)
             answer = wire.encode(wire.AnswerFrame(done.key, done.ok, done.n))
         except BadToken as error:
