@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -201,14 +202,23 @@ async def test_a_game_that_nobody_plays_does_not_go_on_for_ever(path: Path, monk
         clock, endless = wire.ClockRequest(each=1), {"rounds": 10**9}
         ann = await Guest.create(service, "me", "bot:easy", clock=clock, options=endless)
 
-        async def wait_until(true: Callable[[], object]) -> None:
+        async def wait_until(true: Callable[[], object], seconds_at_a_time: float = 1.1) -> None:
             async with asyncio.timeout(60):
                 while not true():
-                    advance(service, 1.1)
+                    advance(service, seconds_at_a_time)
                     await asyncio.sleep(0.005)
 
         def is_due() -> bool:
             return ann.loaded.table.due_ms is not None
+
+        async def moves_in_time() -> None:
+            """Her time for this decision has passed already: a bot may be quicker once, but not at the next one."""
+            for attempt in range(2):
+                await wait_until(lambda: ann.loaded.table.decision(0), seconds_at_a_time=0)
+                with suppress(Stale):
+                    await ann.move(f"key {attempt}")
+                    return
+            raise AssertionError("she could not move twice running")
 
         await wait_until(lambda: ann.loaded.table.abandoned)
         assert not is_due()
@@ -218,8 +228,8 @@ async def test_a_game_that_nobody_plays_does_not_go_on_for_ever(path: Path, monk
         onlooker = Onlooker()
         ann.loaded.connect(onlooker)  # somebody is there again
         await wait_until(lambda: len(ann.loaded.table.moves_made) >= 40 and ann.loaded.table.decision(0))
+        await moves_in_time()
         ann.loaded.disconnect(onlooker, service.server_clock.monotonic())
-        await ann.move("key")
         assert is_due()
         await wait_until(lambda: ann.loaded.table.bot_moves_in_a_row >= 10)
 
