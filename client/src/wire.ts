@@ -472,6 +472,16 @@ export interface StateMessage {
   decisions?: (string | null)[];
 }
 
+/** What has changed since the last StateMessage or DeltaFrame of this connection, whose `n` was `base`; for clients that connect with `?deltas=1`. `changed` has fields of the message, `view` fields of its view, each with its new value; all others are as they were. `events` are those since then. */
+export interface DeltaFrame {
+  type: "delta";
+  n: number;
+  base: number;
+  events: TableEvent[];
+  changed: Record<string, unknown>;
+  view: Record<string, unknown>;
+}
+
 export interface OpenTable {
   table: string;
   game: string;
@@ -589,6 +599,7 @@ export interface ErrorFrame {
 /** What the server sends over a WebSocket. */
 export type ServerFrame =
   | StateMessage
+  | DeltaFrame
   | AnswerFrame
   | PongFrame
   | ByeFrame
