@@ -19,6 +19,7 @@ class Limits:
     requests: int = 6_000  # of one address in the window; behind one there may be a whole club
     tables: int = 3_000  # created by one address …
     tables_window_seconds: float = 3600.0  # … in this time
+    unknown_tokens: int = 100  # of one address in the window: each may cost a look at the log, with several processes
     connections: int = 12  # of one person to one table
     address_connections: int = 5_000  # of one address
     unsent: int = 64  # answers that wait for a slow client
