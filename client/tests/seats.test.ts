@@ -2,7 +2,16 @@ import { answerWith, asked, frame, storage } from "./environment";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { type SavedSeat, forgetSeat, newToken, putAside, saveSeat, savedSeats, tokenOf, tryAside } from "../src/net/seats";
+import {
+  type SavedSeat,
+  forgetSeat,
+  newToken,
+  putAside,
+  saveSeat,
+  savedSeats,
+  tokenOf,
+  tryAside,
+} from "../src/net/seats";
 
 const KEY = "karban.tables";
 const DAY_MS = 86_400_000;

@@ -53,5 +53,9 @@ def _show_what_to_compare(record: Record, texts: Texts) -> None:
         print(f"  {name}: {json.dumps(salt, ensure_ascii=False)}")
     early = [str(record.names[seat] if record.names else seat) for seat in proof.early_salts(record)]
     if early:
-        said = "The server had these salts before it showed its commitment, so they prove nothing to others: {names}"
-        print(texts.say(said, names=texts.together(early)))
+        print(
+            texts.say(
+                "The server had these salts before it showed its commitment, so they prove nothing to others: {names}",
+                names=texts.together(early),
+            )
+        )

@@ -203,7 +203,9 @@ class Table:
 
     @_apply_event.register
     def _sat(self, event: e.Sat) -> None:
-        early = bool(event.salt) and self.at_ms == self.created_at_ms  # it came with the request for the table
+        creator = next((seat.token_hash for seat in self.seats if seat.token_hash), event.token_hash)
+        with_the_table = self.at_ms == self.created_at_ms and event.token_hash == creator
+        early = bool(event.salt) and with_the_table
         self.seats[event.seat] = Seat(event.name, event.token_hash, event.bot, event.salt, early)
 
     @_apply_event.register
