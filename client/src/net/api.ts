@@ -1,4 +1,5 @@
 /** Requests to the server, as docs/wire.md describes them. */
+import { at } from "../core/root";
 import { capital, t } from "../core/texts";
 import type {
   CreatedTable,
@@ -84,7 +85,7 @@ export async function request<T>(method: string, to: string, token: string | nul
 
 async function requestOnce<T>(method: string, to: string, token: string | null, body?: unknown): Promise<T> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const answer = await fetch(to, {
+  const answer = await fetch(at(to), {
     method,
     headers,
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),

@@ -3,6 +3,7 @@
  * not acknowledged is sent again with the same key, so that it is made once, however often it was sent.
  */
 import { Observable } from "../core/observable";
+import { at } from "../core/root";
 import { capital } from "../core/texts";
 import type { AnswerFrame, ClientFrame, StateMessage, MoveFrame, ServerFrame } from "../wire";
 import { ApiError, getTable, randomText } from "./api";
@@ -79,7 +80,7 @@ export class TableSocket {
     this.retryTimer = 0;
     this.drop();
     const to = new URL(
-      `/api/tables/${encodeURIComponent(this.table)}/live?seen=${this.lastEventNumber}`,
+      at(`/api/tables/${encodeURIComponent(this.table)}/live?seen=${this.lastEventNumber}`),
       location.href,
     );
     to.protocol = to.protocol.replace("http", "ws");
