@@ -54,7 +54,7 @@ export class TableSocket {
     private table: string,
     private token: string | null,
     private onMessage: (message: StateMessage) => void,
-    private onRefused: (code: string, message: string) => void,
+    private onConnectionRefused: (code: string, message: string) => void,
   ) {
     this.checkTimer = setInterval(() => this.tick(), CHECK_INTERVAL_MS) as unknown as number;
     addEventListener("online", this.onOnline);
@@ -188,7 +188,7 @@ export class TableSocket {
 
   /** A token that is refused is tried again, until there can be no doubt. */
   private refused(code: string, message: string): void {
-    if (code !== "bad-token" || this.refusals.add(performance.now())) this.onRefused(code, message);
+    if (code !== "bad-token" || this.refusals.add(performance.now())) this.onConnectionRefused(code, message);
   }
 
   /** The network is back: what was open before is most likely dead. */
