@@ -21,7 +21,7 @@ class BenchView(msgspec.Struct):
 
 class Changed(msgspec.Struct):
     stage: str | None = None
-    decision: str | None | msgspec.UnsetType = msgspec.UNSET
+    decision: str | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Received(msgspec.Struct):

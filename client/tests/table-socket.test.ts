@@ -196,6 +196,7 @@ test("a token that is refused again and again is told of", async () => {
 test("a success between two refusals makes the count begin anew", async () => {
   connect();
   await refusedFor(6_000);
+  await advance(1_000); // the next attempt has begun
   FakeSocket.last.open();
   FakeSocket.last.receive(STATE);
   await refusedFor(6_000);
