@@ -58,6 +58,7 @@ class Connection:
         self._rate = ConnectionRate(self._limits.frames, self._limits.window_seconds)
         self._close_code: int | None = None  # set when we want to close
         self._token_hash: str | None = None
+        self._seated_at = -1  # when we last looked which seats are ours: `seated_at` of the table
         self.seats: tuple[int, ...] = ()
 
     # ------------------------------------------------------------------------- life
@@ -111,6 +112,7 @@ class Connection:
                 raise TooFast(_("too many connections of one person to this table"))
         self.seats = seats
         self._token_hash = tokens.hash_of(self._request.token) if self._request.token else None
+        self._seated_at = -1
 
     async def _receive_hello(self) -> None:
         """A token may come in the first frame; a spectator need not send anything."""
@@ -264,7 +266,11 @@ class Connection:
 
     def _update_seats(self) -> None:
         """Whoever has got up must not see the cards of whoever sits there now."""
-        seats = self.loaded.table.seats_of_hash(self._token_hash) if self._token_hash else ()
+        table = self.loaded.table
+        if table.seated_at == self._seated_at:
+            return
+        self._seated_at = table.seated_at
+        seats = table.seats_of_hash(self._token_hash) if self._token_hash else ()
         if seats != self.seats:
             self.seats = seats
             self.loaded.presence_changed()
