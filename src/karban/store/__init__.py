@@ -71,10 +71,19 @@ class Unavailable(RuntimeError):
     """Nothing can be read or written at the moment (a full disk, a lost connection); nothing was half done."""
 
 
+class Damaged(RuntimeError):
+    """The log of a table, or its line in the index, is not what was written. All other tables can be used."""
+
+    def __init__(self, table: str, why: str) -> None:
+        super().__init__(table, why)
+        self.table, self.why = table, why
+
+
 class Store(Protocol):
     """A log for every table and an index of them all. What has returned from `create` or `append` survives a crash.
 
-    All of these may raise `Unavailable`; the store recovers by itself when it can.
+    All of these may raise `Unavailable`; the store recovers by itself when it can. Those about one table may raise
+    `Damaged`.
     """
 
     async def open(self) -> None:
