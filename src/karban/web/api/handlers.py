@@ -15,6 +15,7 @@ from karban.table.seating import Newcomer
 from karban.web.api import wire
 from karban.web.api.errors import BadToken, TooFast
 from karban.web.api.request import ApiRequest
+from karban.web.live.set_aside import TableSetAside
 
 MAX_LISTED_TABLES = 100
 HINT_LEVEL, HINT_MS = "hard", 1000.0
@@ -265,7 +266,10 @@ async def listed(request: ApiRequest) -> wire.OpenTables:
     """Tables that wait for players and want to be found."""
     found = []
     for index in await request.service.store.listed(MAX_LISTED_TABLES):
-        table = (await request.service.tables.get_or_load(index.table)).table
+        try:
+            table = (await request.service.tables.get_or_load(index.table)).table
+        except TableSetAside:
+            continue
         played = terms(table.created)
         found.append(
             wire.OpenTable(

@@ -19,6 +19,7 @@ from karban.web.live.metrics import Metrics
 from karban.web.live.pubsub import PubSub
 from karban.web.live.rate_limits import RateLimit
 from karban.web.live.server_clock import ServerClock
+from karban.web.live.set_aside import TableSetAside
 from karban.web.live.tables import Tables
 from karban.web.live.tasks import Tasks, log_failure
 from karban.web.settings import Settings
@@ -174,15 +175,16 @@ class Service:
         return list(self.tables.loaded.values())
 
     async def _if_available(self, work: Awaitable[T]) -> T | None:
-        """Work that is tried again soon if the store is unavailable now."""
+        """Work that is tried again if the store is unavailable now, or a table cannot be read."""
         try:
             return await work
-        except Unavailable:
+        except (Unavailable, TableSetAside):
             return None
 
     def _add_gauges(self) -> None:
         gauge, bots = self.metrics.add_gauge, self.bots
         gauge("karban_tables", "Tables in memory.", lambda: len(self.tables.loaded))
+        gauge("karban_tables_set_aside", "Tables that cannot be read.", lambda: len(self.tables.set_aside))
         gauge("karban_connections", "Open WebSocket connections.", lambda: sum(self.connections.values()))
         gauge("karban_bots_waiting", "Questions that wait for a bot.", lambda: bots.figures.waiting)
         gauge("karban_bots_busy", "Processes in which bots are thinking.", lambda: bots.figures.busy)
