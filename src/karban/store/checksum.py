@@ -1,7 +1,7 @@
 """A checksum of every event, so that a damaged log is noticed and never played on.
 
-It covers all that is kept of an event, its table and its place included: a row that is whole but stands elsewhere does not
-fit either. It guards against disks, not against people: who can write the database can write checksums.
+It covers all that is kept of an event, its table and its place included: a row that is whole but stands elsewhere does
+not fit either. It guards against disks, not against people: who can write the database can write checksums.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ def checksum(table: str, entry: Sequence[Any]) -> int:
 
 
 def checked(table: str, after: int, last: int | None, rows: Sequence[Sequence[Any]]) -> list[Entry]:
-    """The events after a number as they were found, each with its checksum, which those of earlier versions lack. `last`
-    is the number of the last event by the index; None: the index has no such table. All are there and as they were
+    """The events after a number as they were found, each with its checksum, which those of earlier versions lack.
+    `last` is the number of the last event by the index; None: the index has no such table. All are there and as they were
     written, or this raises `Damaged`."""
     if last is None:
         if rows:

@@ -6,15 +6,13 @@ import logging
 import sqlite3
 import time
 from collections.abc import Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from karban.store import Damaged, Downtime, Entry, Lease, LeaseLost, NameTaken, NoTable, TableIndex, WriteConflict
-from karban.store.checksum import checked
-from karban.store.sqlite_append import COLUMNS, Append, insert
+from karban.store.sqlite_append import Append, insert
 from karban.store.sqlite_file import is_damage
-from karban.store.sqlite_housekeeping import SqliteHousekeeping
+from karban.store.sqlite_housekeeping import SqliteHousekeeping, index_of, read_log
 
 log = logging.getLogger(__name__)
 
@@ -75,7 +73,7 @@ class SqliteStore(SqliteHousekeeping):
             for (name,) in names:
                 row = _row_of(db, "name, game, stage, listed, due, touched", name)
                 if row and row[2] == "open" and row[3]:
-                    found.append(TableIndex(*row[:3], bool(row[3]), *row[4:]))
+                    found.append(index_of(row))
                 if len(found) == limit:
                     break
             return found
@@ -152,24 +150,12 @@ class SqliteStore(SqliteHousekeeping):
             return wall_ms
 
 
-def read_log(db: sqlite3.Connection, table: str, after: int = 0) -> list[Entry]:
-    """The events of a table after a number, checked; the log and the index as of one moment."""
-    db.execute("BEGIN")
-    try:
-        row = db.execute("SELECT last FROM table_index WHERE name = ?", (table,)).fetchone()
-        rows = db.execute(
-            f"SELECT {COLUMNS}, checksum FROM event WHERE name = ? AND number > ? ORDER BY number", (table, after)
-        ).fetchall()
-    finally:
-        with suppress(sqlite3.Error):
-            db.execute("COMMIT")
-    return checked(table, after, row[0] if row else None, rows)
-
-
 def _row_of(db: sqlite3.Connection, columns: str, table: str) -> tuple[Any, ...] | None:
     """Some columns of a table in the index; None if it is not there or cannot be read."""
     try:
-        row: tuple[Any, ...] | None = db.execute(f"SELECT {columns} FROM table_index WHERE name = ?", (table,)).fetchone()
+        row: tuple[Any, ...] | None = db.execute(
+            f"SELECT {columns} FROM table_index WHERE name = ?", (table,)
+        ).fetchone()
     except sqlite3.DatabaseError as error:
         if not is_damage(error):
             raise
@@ -178,5 +164,5 @@ def _row_of(db: sqlite3.Connection, columns: str, table: str) -> tuple[Any, ...]
 
 
 def _monotonic_ms() -> int:
-    """For leases, which nobody outside this process sees: whoever sets the machine's clock does not make them longer."""
+    """For leases, which nobody outside this process sees: setting the machine's clock does not make them longer."""
     return time.monotonic_ns() // 1_000_000

@@ -33,8 +33,8 @@ MIGRATIONS = (
     ALTER TABLE beat RENAME TO heartbeat;
     ALTER TABLE gap RENAME TO downtime;
     """,
-    # A checksum of every event; records that outlive their tables; which tables a server has in memory, and what another
-    # program has done to tables behind its back.
+    # A checksum of every event; records that outlive their tables; which tables a server has in memory, and what
+    # another program has done to tables behind its back.
     """
     ALTER TABLE event ADD COLUMN checksum INTEGER;
     CREATE INDEX table_index_touched ON table_index (stage, touched);

@@ -36,8 +36,8 @@ class _Write(NamedTuple):
 class SqliteThreads:
     """A file, one thread that writes and one that reads.
 
-    `alone`: no other server may use the file. A program that only looks after the tables does not insist on that, and may
-    work on the file of a running server: SQLite lets one of them write after the other.
+    `alone`: no other server may use the file. A program that only looks after the tables does not insist on that, and
+    may work on the file of a running server: SQLite lets one of them write after the other.
     """
 
     def __init__(self, path: Path, alone: bool = True) -> None:
@@ -170,6 +170,7 @@ class SqliteThreads:
 
         return await asyncio.get_running_loop().run_in_executor(self._reader, attempt)
 
+
 def _run_all(db: sqlite3.Connection, jobs: list[_Write]) -> list[Any]:
     """Do all; appended events, which are most of them, by one statement."""
     if appends := [job.work for job in jobs if isinstance(job.work, Append)]:
@@ -199,5 +200,3 @@ def _deliver(jobs: list[_Write], answers: list[Any]) -> None:
             job.answer.set_exception(answer)
         else:
             job.answer.set_result(answer)
-
-
