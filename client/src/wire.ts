@@ -253,11 +253,12 @@ export interface RematchedEvent {
   table: string;
 }
 
-/** Everybody has left before the game began. */
+/** Everybody has left before the game began, or whoever runs the server has ended the table. */
 export interface ClosedEvent {
   n: number;
   at: number;
   type: "closed";
+  by?: string;
 }
 
 /** A move is made, by a person, a bot or (null) the game's clock; it may have revealed the choices of others too. */
@@ -525,6 +526,7 @@ export interface Where {
 
 export interface Health {
   ok: boolean;
+  set_aside?: number;
 }
 
 /** Who one is, for those who cannot give the token in the subprotocol; without a token: a spectator. */

@@ -165,3 +165,6 @@ class Onlooker:
 
     def announce_shutdown(self) -> None:
         pass
+
+    def dismiss(self) -> None:
+        pass

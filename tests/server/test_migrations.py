@@ -86,8 +86,8 @@ POSTGRES = {
     CREATE VIEW karban.gap AS SELECT * FROM karban.downtime;
     """,
 }
-# What a process of schema version 2 says to PostgreSQL; it may still run while the others are restarted. One of version 3
-# says the same with the new names of the tables.
+# What a process of schema version 2 says to PostgreSQL; it may still run while the others are restarted. One of
+# version 3 says the same with the new names of the tables.
 NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 OLD_LOGGED = """
     INSERT INTO event (name, number, at, seat, key, body)

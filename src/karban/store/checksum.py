@@ -26,8 +26,8 @@ def checksum(table: str, entry: Sequence[Any]) -> int:
 
 def checked(table: str, after: int, last: int | None, rows: Sequence[Sequence[Any]]) -> list[Entry]:
     """The events after a number as they were found, each with its checksum, which those of earlier versions lack.
-    `last` is the number of the last event by the index; None: the index has no such table. All are there and as they were
-    written, or this raises `Damaged`."""
+    `last` is the number of the last event by the index; None: the index has no such table. All are there and as they
+    were written, or this raises `Damaged`."""
     if last is None:
         if rows:
             raise Damaged(table, "it is not in the index")

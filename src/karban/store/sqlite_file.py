@@ -12,9 +12,8 @@ from karban.files import file_errors_in_sentences
 from karban.store.sqlite_schema import COLUMNS_OF, MIGRATIONS, SCHEMA_VERSION
 
 TIMEOUT_SECONDS = 5.0  # for a lock that another program, such as the sqlite3 shell, holds on the file
-PRAGMAS = ["journal_mode = WAL", "synchronous = FULL", "cell_size_check = ON"]
-if sys.platform == "darwin":  # there fsync leaves it to the disk when to write
-    PRAGMAS += ["fullfsync = 1", "checkpoint_fullfsync = 1"]
+PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "cell_size_check = ON")
+MACOS_PRAGMAS = ("fullfsync = 1", "checkpoint_fullfsync = 1")  # there fsync leaves it to the disk when to write
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -22,7 +21,7 @@ def connect(path: Path) -> sqlite3.Connection:
     connection = sqlite3.connect(path, timeout=TIMEOUT_SECONDS, isolation_level=None, check_same_thread=False)
     # Text that is no UTF-8 any more is no reason to fail: its checksum does not fit.
     connection.text_factory = lambda text: text.decode("utf-8", "surrogateescape")
-    for pragma in PRAGMAS:
+    for pragma in (*PRAGMAS, *(MACOS_PRAGMAS if sys.platform == "darwin" else ())):
         connection.execute(f"PRAGMA {pragma}")
     return connection
 

@@ -36,7 +36,9 @@ class SqliteHousekeeping(SqliteThreads):
 
     async def overview(self) -> list[Overview]:
         def work(db: sqlite3.Connection) -> list[Overview]:
-            used = _used(db)
+            used: set[str] = set()
+            with suppress(sqlite3.DatabaseError):
+                used = _used(db)
             return [_overview(db, name, name in used) for name in sorted(names(db))]
 
         return await self._read(work)
@@ -152,11 +154,16 @@ def names(db: sqlite3.Connection) -> set[str]:
     found: set[str] = set()
     for way in WAYS_TO_NAMES:
         try:
-            found.update(name for (name,) in db.execute(way) if isinstance(name, str))
+            found.update(name for (name,) in db.execute(way) if _is_name(name))
         except sqlite3.DatabaseError as error:
             if not is_damage(error):
                 raise
     return found
+
+
+def _is_name(found: object) -> bool:
+    """Whether it can be the name of a table at all, and not what damage has made of one."""
+    return isinstance(found, str) and found.isascii() and found.isalnum()
 
 
 def read_log(db: sqlite3.Connection, table: str, after: int = 0) -> list[Entry]:

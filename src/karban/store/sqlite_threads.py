@@ -140,7 +140,11 @@ class SqliteThreads:
             return answers
         except sqlite3.Error as error:
             self._drop_connection()
-            return [Unavailable(str(error))] * len(jobs)
+            if not is_damage(error):
+                return [Unavailable(str(error))] * len(jobs)
+            if len(jobs) > 1:  # one of them has met damage: each for itself
+                return [self._commit([job])[0] for job in jobs]
+            return [Damaged("", str(error))]
 
     def _drop_connection(self) -> None:
         """After a failure the next transaction gets a new connection."""

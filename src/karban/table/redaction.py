@@ -32,7 +32,7 @@ PUBLIC_FIELDS: dict[type[e.Event], tuple[str, ...]] = {
     e.Undone: ("seat",),
     e.Resumed: ("still",),
     e.Rematched: ("table",),
-    e.Closed: (),
+    e.Closed: ("by",),
 }
 
 

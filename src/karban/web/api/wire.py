@@ -290,6 +290,7 @@ class Where(Struct):
 
 class Health(Struct):
     ok: bool
+    set_aside: int = 0  # tables that cannot be read, as they are damaged; all others can
 
 
 # ------------------------------------------------------------------- frames, to the server

@@ -25,6 +25,7 @@ from karban.web.socket.frames import Unreadable, frames_in, key_in
 HELLO_SECONDS = 1.0  # to wait for a token before somebody counts as a spectator
 POLICY_VIOLATION = 1008  # the close codes of WebSockets
 ABNORMAL_CLOSURE = 1006
+SERVICE_RESTART = 1012
 
 
 class Connection:
@@ -207,12 +208,18 @@ class Connection:
     def announce_shutdown(self) -> None:
         self._answer(wire.encode(wire.ByeFrame("restart")))
 
+    def dismiss(self) -> None:
+        self.announce_shutdown()
+        self._close_code = SERVICE_RESTART
+
     async def _write(self) -> None:
         while True:
             await self._awake.wait()
             self._awake.clear()
             while self._answers:
                 await self._send(self._answers.popleft())
+            if self._close_code is not None:
+                return
             await self._send_state()
 
     async def _send_state(self) -> None:
