@@ -27,6 +27,7 @@ class Limits:
     requests: int = 6_000  # of one address in window_seconds; behind one there may be a whole club
     tables: int = 3_000  # that one address may create in tables_window_seconds
     tables_window_seconds: float = 3600.0  # in which new tables are counted
+    unknown_tokens: int = 100  # of one address in window_seconds; of several processes each may have to look at the log
     connections: int = 12  # of one person to one table
     address_connections: int = 5_000  # WebSockets of one address
     unsent: int = 64  # answers that may wait for a slow client
@@ -45,6 +46,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # other web sites whose pages may connect
     host: str = "127.0.0.1"  # the address to listen on; 0.0.0.0: all
     port: Annotated[int, Meta(ge=0, le=65535)] | None = None  # unless set, 8000 or the next one that is free
+    root_path: str = ""  # the path of the site under which everything is: /karban; a proxy may take it off
     min_bot_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.4  # that a bot takes at least, at a table with people
     idle_seconds: float = 300.0  # until a table that nobody uses is unloaded
     never_began_days: Annotated[float, Meta(ge=0)] = (
