@@ -95,7 +95,7 @@ class PostgresHousekeeping(PostgresConnections):
         async with self._connection() as db:
             await db.execute(
                 f"INSERT INTO in_use SELECT name, {NOW_MS} + $2 FROM unnest($1::text[]) AS e(name) ORDER BY name "
-                "ON CONFLICT (name) DO UPDATE SET until = greatest(in_use.until, excluded.until)",
+                "ON CONFLICT (name) DO UPDATE SET until = excluded.until",
                 list(tables),
                 milliseconds,
             )

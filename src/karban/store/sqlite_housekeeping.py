@@ -78,8 +78,8 @@ class SqliteHousekeeping(SqliteThreads):
         def work(db: sqlite3.Connection) -> list[TableIndex]:
             rows = db.execute(
                 f"SELECT {INDEX} FROM table_index WHERE stage = ? AND touched < ? AND coalesce(due, 0) < ? "
-                "AND name NOT IN (SELECT name FROM in_use) ORDER BY touched LIMIT ?",
-                (stage, before_ms, before_ms, limit),
+                "AND name NOT IN (SELECT name FROM in_use WHERE until BETWEEN ? AND ?) ORDER BY touched LIMIT ?",
+                (stage, before_ms, before_ms, *_plausible(), limit),
             )
             return [index_of(row) for row in rows]
 
