@@ -511,20 +511,6 @@ export interface Where {
   address: string;
 }
 
-<<<<<<< HEAD
-export interface Health {
-  ok: boolean;
-  set_aside?: number;
-}
-
-/** Who one is, for those who cannot give the token in the subprotocol; without a token: a spectator. */
-export interface HelloFrame {
-  type: "hello";
-  token?: string | null;
-}
-
-=======
->>>>>>> main
 /** A move; it is answered by an AnswerFrame with the same key. */
 export interface MoveFrame {
   type: "move";

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 
 from karban.errors import BadOption
 from karban.i18n.texts import _
@@ -324,4 +324,4 @@ async def where(request: ApiRequest) -> wire.Where:
 
 async def health(request: ApiRequest) -> wire.Health:
     """Whether the server can serve."""
-    return wire.Health(await request.service.healthy(), len(request.service.tables.set_aside))
+    return wire.Health(await request.service.healthy(), len(request.service.tables.set_aside) or UNSET)
