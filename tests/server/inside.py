@@ -89,9 +89,11 @@ class Guest:
         self.service, self.table, self.token, self.seat = service, table, token, seat
 
     @classmethod
-    async def create(cls, service: Service, *occupants: str, game: str = "gap", **more: Any) -> Guest:
+    async def create(
+        cls, service: Service, *occupants: str, game: str = "gap", address: str = "here", **more: Any
+    ) -> Guest:
         body = wire.NewTable(game, occupants=list(occupants), name="Ann", **more)
-        made = await handlers.create(ApiRequest(service, speak("en"), "here", body=body))
+        made = await handlers.create(ApiRequest(service, speak("en"), address, body=body))
         return cls(service, made.table, made.token, made.seat)
 
     async def join(self) -> Guest:

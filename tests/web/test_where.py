@@ -37,7 +37,7 @@ def network(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 @in_loop
 async def test_others_are_sent_where_they_can_get_to(serving: Serving, asked: str, host: str, address: str) -> None:
-    async with serving(asked, host=host) as http:
+    async with serving(asked, host=host, hosts=("karban.example",)) as http:
         assert (await http.get("/api/where")).json() == {"address": address}
 
 

@@ -16,7 +16,9 @@ from karban.web.api import wire
 from karban.web.api.openapi import description
 from karban.web.api.operations import OPERATIONS
 from karban.web.http import assets
+from karban.web.http.cost import LimitedByCost
 from karban.web.http.endpoint import Endpoint, endpoint
+from karban.web.http.hosts import AllowedHosts
 from karban.web.http.requests import texts_of
 from karban.web.http.responses import StrictHeaders, refused
 from karban.web.live.service import Service
@@ -29,7 +31,11 @@ def application(service: Service) -> Starlette:
     """The application around a service that is running."""
     app = Starlette(
         routes=_routes(service),
-        middleware=[Middleware(StrictHeaders)],
+        middleware=[
+            Middleware(StrictHeaders),
+            Middleware(AllowedHosts, settings=service.settings),
+            Middleware(LimitedByCost, service=service),
+        ],
         exception_handlers={HTTPException: _http_error},
     )
     app.state.service = service

@@ -16,11 +16,13 @@ class Limits:
     frames: int = 100  # of one connection …
     window_seconds: float = 20.0  # … in this time; beyond that the answer is "too-fast", at half as many again the end
     writes: int = 300  # of one person over HTTP in the window: all requests but GET
-    requests: int = 6_000  # of one address in the window; behind one there may be a whole club
-    tables: int = 3_000  # created by one address …
+    # A network is an address of IPv4 or a /64 of IPv6; behind one there may be a whole club. A /48 has four times that.
+    requests: int = 6_000  # of one network in the window
+    processor_seconds: float = 10.0  # that the requests of one network may take in the window
+    tables: int = 1_500  # created by one network …
     tables_window_seconds: float = 3600.0  # … in this time
     connections: int = 12  # of one person to one table
-    address_connections: int = 5_000  # of one address
+    network_connections: int = 5_000  # WebSockets of one network
     unsent: int = 64  # answers that wait for a slow client
     write_seconds: float = 2.0  # until a client that does not read counts as stalled
     ping_seconds: float = 10.0  # between two pings, and for a pong twice that: who is silent is dropped in 30 s
@@ -38,6 +40,7 @@ class Settings:
     host: str = "127.0.0.1"  # where it listens
     min_bot_seconds: float = 0.4  # that a bot takes at least, at a table with people
     idle_seconds: float = 300.0  # until a table that nobody uses is unloaded
+    hosts: tuple[str, ...] = ()  # names by which it may be called besides addresses and local names; * allows all
     limits: Limits = field(default_factory=Limits)
 
     @property

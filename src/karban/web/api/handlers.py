@@ -40,8 +40,8 @@ async def create(request: ApiRequest) -> wire.CreatedTable:
     occupants = _occupants(body)
     brought = request.token is not None
     pending = seating.create(_plan(body, occupants), _creator(request, body, occupants), proof.new_secret(), body.names)
-    if not request.service.tables_of_address.allows(request.address, request.service.server_clock.monotonic()):
-        raise TooFast(_("too many tables from one address; please wait a while"))
+    if not request.service.tables_of_network.allows(request.address, request.service.server_clock.monotonic()):
+        raise TooFast(_("too many tables from one network; please wait a while"))
     assert request.token
     name = tokens.name_for(request.token, wire.encode(body)) if brought else None
     loaded = await request.service.tables.create(pending, name)

@@ -10,12 +10,9 @@ from itertools import zip_longest
 import segno
 from starlette.requests import Request
 
-from karban.errors import BadOption
-from karban.i18n.texts import _
 from karban.web.settings import EVERYWHERE, Settings
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
-MAX_HOST_CHARS = 260  # of a host name with a port
 BORDER = 4  # modules of white around a code, as the standard wants it
 TERMINAL_BORDER = 2  # enough for phones, and half as much of the screen
 UPPER, LOWER, BOTH, NEITHER = "▀", "▄", "█", " "
@@ -42,8 +39,6 @@ def addresses(host: str, port: int) -> list[str]:
 def address_for_others(request: Request, settings: Settings) -> str:
     """How somebody else can get to where this request went."""
     url = request.url
-    if len(url.netloc) > MAX_HOST_CHARS:
-        raise BadOption(_("no machine has such a long name"))
     if url.hostname in LOCAL and url.scheme == "http" and settings.open_to_network and (outside := on_network()):
         return f"http://{outside}:{url.port or 80}"
     return str(request.base_url).rstrip("/")

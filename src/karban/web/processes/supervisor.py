@@ -26,6 +26,7 @@ import karban
 from karban.errors import BadOption
 from karban.web.live.metrics import MetricValues, counters_of, summed
 from karban.web.processes.backends import pubsub_of, store_of
+from karban.web.processes.open_files import raise_limit
 from karban.web.processes.server import log_in_lines
 from karban.web.processes.worker import MAX_REPORT_BYTES
 from karban.web.settings import Settings
@@ -43,6 +44,7 @@ def serve(settings: Settings, listening_socket: socket.socket, started: Callable
     if sys.platform == "win32":
         raise BadOption("--workers: several processes run on Linux and macOS only")
     log_in_lines()
+    raise_limit()
     asyncio.run(Supervisor(settings, listening_socket, started).run())
 
 
