@@ -19,6 +19,7 @@ from karban.web.http import assets
 from karban.web.http.cost import LimitedByCost
 from karban.web.http.endpoint import Endpoint, endpoint
 from karban.web.http.hosts import AllowedHosts
+from karban.web.http.qr_codes import QrCodes
 from karban.web.http.requests import texts_of
 from karban.web.http.responses import StrictHeaders, refused
 from karban.web.live.service import Service
@@ -38,7 +39,7 @@ def application(service: Service) -> Starlette:
         ],
         exception_handlers={HTTPException: _http_error},
     )
-    app.state.service = service
+    app.state.service, app.state.qr_codes = service, QrCodes()
     return app
 
 

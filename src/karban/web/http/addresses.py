@@ -1,21 +1,14 @@
-"""Where others find this server: its address on the network, and that as a QR code."""
+"""Where others find this server: its address on the network."""
 
 from __future__ import annotations
 
 import socket
-from collections.abc import Iterator
-from io import BytesIO
-from itertools import zip_longest
 
-import segno
 from starlette.requests import Request
 
 from karban.web.settings import EVERYWHERE, Settings
 
 LOCAL = ("localhost", "127.0.0.1", "::1")
-BORDER = 4  # modules of white around a code, as the standard wants it
-TERMINAL_BORDER = 2  # enough for phones, and half as much of the screen
-UPPER, LOWER, BOTH, NEITHER = "▀", "▄", "█", " "
 
 
 def on_network() -> str | None:
@@ -42,30 +35,3 @@ def address_for_others(request: Request, settings: Settings) -> str:
     if url.hostname in LOCAL and url.scheme == "http" and settings.open_to_network and (outside := on_network()):
         return f"http://{outside}:{url.port or 80}"
     return str(request.base_url).rstrip("/")
-
-
-# ----------------------------------------------------------------------------- QR codes
-
-
-def qr_svg(address: str) -> bytes:
-    """The code of an address as a picture: dark on white under any theme, for that is what cameras expect."""
-    picture = BytesIO()
-    segno.make(address, micro=False).save(
-        picture,
-        kind="svg",
-        border=BORDER,
-        dark="#16191c",
-        light="#ffffff",
-        svgclass=None,
-        lineclass=None,
-        omitsize=True,
-    )
-    return picture.getvalue()
-
-
-def qr_lines(address: str) -> Iterator[str]:
-    """The code of an address for a terminal, black on white; each sign is two modules high."""
-    rows = [list(row) for row in segno.make(address, micro=False).matrix_iter(border=TERMINAL_BORDER)]
-    signs = {(1, 1): BOTH, (1, 0): UPPER, (0, 1): LOWER, (0, 0): NEITHER}
-    for upper, lower in zip_longest(rows[::2], rows[1::2], fillvalue=[0] * len(rows)):
-        yield "".join(signs[bool(above), bool(below)] for above, below in zip(upper, lower, strict=True))

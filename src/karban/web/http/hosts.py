@@ -11,11 +11,12 @@ from functools import lru_cache
 from ipaddress import ip_address
 
 from starlette.datastructures import Headers
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from karban.i18n.texts import _
+from karban.web.api.errors import HTTP_STATUS
 from karban.web.http.requests import texts_of
 from karban.web.http.responses import refused
 from karban.web.settings import Settings
@@ -96,4 +97,7 @@ class AllowedHosts:
             return refused("bad-request", texts.say(BAD_HOST))
         if self._any or is_local(name) or name in self._allowed:
             return None
-        return refused("wrong-host", texts.say(WRONG_HOST, name=name))
+        sentence = texts.say(WRONG_HOST, name=name)
+        if "text/html" in headers.get("accept", ""):  # a person, with a browser
+            return PlainTextResponse(sentence, HTTP_STATUS["wrong-host"])
+        return refused("wrong-host", sentence)

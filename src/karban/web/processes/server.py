@@ -144,7 +144,6 @@ def run(settings: Settings, listening_socket: socket.socket, started: Callable[[
     log_in_lines()
     tune_garbage_collector()
     service = service_of(settings)
-    service.open_connections.allow_files(raise_limit())
     config = configured(application(service), service)
     server = GracefulServer(config, service, lambda: started(service))
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -169,6 +168,7 @@ def tune_garbage_collector() -> None:
 
 async def _serve(server: GracefulServer, service: Service, listening_socket: socket.socket) -> None:
     await service.start()
+    service.open_connections.allow_files(raise_limit())
     try:
         if not server.should_exit:
             await server.serve([listening_socket])

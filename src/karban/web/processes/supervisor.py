@@ -44,7 +44,6 @@ def serve(settings: Settings, listening_socket: socket.socket, started: Callable
     if sys.platform == "win32":
         raise BadOption("--workers: several processes run on Linux and macOS only")
     log_in_lines()
-    raise_limit()
     asyncio.run(Supervisor(settings, listening_socket, started).run())
 
 
@@ -61,6 +60,7 @@ class Supervisor:
 
     async def run(self) -> None:
         await self._check()
+        raise_limit()  # the workers inherit it
         for end in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(end, self.stop)
         self._listening_socket.listen()  # from now on a client that connects waits until a worker is there
