@@ -45,9 +45,15 @@ class FirstMove:
 
     def __init__(self) -> None:
         self.asked: list[str] = []
+        self.how: list[dict[str, Any]] = []
+        self.hurried: list[str] = []  # tables
 
-    async def choose(self, level: str, question: Question, *, table: str = "", ms: float | None = None) -> str:
+    def hurry(self, table: str) -> None:
+        self.hurried.append(table)
+
+    async def choose(self, level: str, question: Question, **more: Any) -> str:
         self.asked.append(level)
+        self.how.append(more)
         await asyncio.sleep(0)
         return question.write(question.moves[0])
 

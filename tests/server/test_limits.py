@@ -6,20 +6,26 @@ import asyncio
 import logging
 import time
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 
+from karban.bots.turns import Urgency
+from karban.match.question import Question
+from karban.table import Table
 from karban.web.api.errors import TooFast
 from karban.web.app import application
 from karban.web.http.cost import Meter, metered
+from karban.web.live.attendant import urgency
 from karban.web.live.costs import Costs
+from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.networks import network_of, site_of
 from karban.web.live.open_connections import OpenConnections
 from karban.web.live.rate_limits import NetworkCount, NetworkLimit
 from karban.web.processes.log_floods import LEFT_OUT, MAX_OF_A_KIND, WINDOW_SECONDS, NoFloods
 from karban.web.settings import Limits
-from tests.server.inside import Guest, running
+from tests.server.inside import FirstMove, Guest, Onlooker, running
 from tests.server.loops import in_loop
 
 HOME, SITE = "2001:db8:1:2", "2001:db8:1"
@@ -148,6 +154,55 @@ async def test_whoever_has_no_budget_left_is_told_when_to_come_again(tmp_path: P
         assert (answer.status_code, answer.json()["error"]) == (429, "too-fast")
         assert int(answer.headers["retry-after"]) > 0
         assert health.status_code == 200
+
+
+# ----------------------------------------------------------------------------------- bots
+
+
+@in_loop
+async def test_all_tables_of_a_network_are_one_owners_and_go_first_where_somebody_waits(tmp_path: Path) -> None:
+    async with running(tmp_path / "t.sqlite") as service:
+        assert isinstance(service.bots, FirstMove)
+        how = service.bots.how
+        ann = await Guest.create(service, "bot:hard", "me", game="number", address=f"{HOME}::1")
+        await ann.until(lambda: how)
+        assert (how[-1]["owner"], how[-1]["urgency"]) == (f"{HOME}::/64", Urgency.PLAYED_ON)  # she has not come yet
+        number, message = len(how), await ann.look()
+        await ann.send("k", "123", message["decision"])
+        await ann.until(lambda: len(how) > number)
+        assert (how[-1]["owner"], how[-1]["urgency"]) == ("here", Urgency.WAITED_FOR)
+
+
+def test_how_urgent_a_bots_decision_is() -> None:
+    loaded = LoadedTable(Table("t"))
+    assert urgency(loaded, 10_000.0) is Urgency.DESERTED
+    loaded.last_used = 9_900.0
+    assert urgency(loaded, 10_000.0) is Urgency.PLAYED_ON
+    loaded.connect(Onlooker())  # a spectator
+    assert urgency(loaded, 20_000.0) is Urgency.PLAYED_ON
+    loaded.last_seen[0] = 19_990.0  # somebody without a WebSocket
+    assert urgency(loaded, 20_000.0) is Urgency.WAITED_FOR
+    assert urgency(loaded, 30_000.0) is Urgency.PLAYED_ON
+    loaded.connect(Onlooker(0))
+    assert urgency(loaded, 40_000.0) is Urgency.WAITED_FOR
+
+
+@in_loop
+async def test_when_somebody_comes_the_bots_that_were_asked_already_hurry(tmp_path: Path) -> None:
+    async with running(tmp_path / "t.sqlite") as service:
+        assert isinstance(service.bots, FirstMove)
+        gate = asyncio.Event()
+
+        async def slow(level: str, question: Question, **more: Any) -> str:
+            await gate.wait()
+            return question.write(question.moves[0])
+
+        service.bots.choose = slow  # type: ignore[method-assign]
+        hurried = service.bots.hurried
+        ann = await Guest.create(service, "bot:hard", "bot:hard", "me", game="number")
+        ann.loaded.connect(Onlooker(2))
+        await ann.until(lambda: ann.table in hurried)
+        gate.set()
 
 
 # ------------------------------------------------------------------------- open connections

@@ -135,8 +135,14 @@ class Pool:
                 task.add_done_callback(self._tasks.discard)
         return await request.answer
 
+    def hurry(self, table: str) -> None:
+        """Somebody waits for the answers to all questions of this table."""
+        for request in self._turns.take_table(table):
+            request.urgency = Urgency.WAITED_FOR
+            self._turns.add(request)
+
     def _has_room(self, request: _Request) -> bool:
-        """Whether one more can wait. Where too many do, one that is less urgent gives way, and somebody quick decides."""
+        """Whether one more can wait. Where too many do, a less urgent one gives way: somebody quick decides."""
         turns = self._turns
         if turns.of_table(request) >= MAX_WAITING_OF_A_TABLE:
             return False
@@ -225,8 +231,8 @@ class Pool:
             await self._decide_quickly(request)
 
     def _budget(self, request: _Request) -> dict[str, Any]:
-        """How long to think: less where many wait, so that nobody waits long. Whoever has many tables has less for each,
-        and that leaves no less for others."""
+        """How long to think: less where many wait, so that nobody waits long. Whoever has many tables has less for
+        each, and that leaves no less for others."""
         share = MAX_QUEUE_MS * self.size / (self._turns.beside(request) + 1)
         if request.rounds is None and share < request.usual_ms:
             return {"ms": share, "rounds": None}

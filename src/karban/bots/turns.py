@@ -79,6 +79,18 @@ class Turns(Generic[W]):
                 return one
         return None
 
+    def take_table(self, table: str) -> list[W]:
+        """Take out all questions of a table that are less urgent than they could be."""
+        taken: list[W] = []
+        for urgency in list(Urgency)[1:]:
+            owners = self._owners[urgency]
+            for owner in [owner for owner, tables in owners.items() if table in tables]:
+                taken += owners[owner].pop(table)
+                if not owners[owner]:
+                    del owners[owner]
+        self.count -= len(taken)
+        return taken
+
     def of_table(self, one: W) -> int:
         """How many questions of its table wait already."""
         return len(self._owners[one.urgency].get(one.owner, {}).get(one.table, ()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UnsetType
+
 from karban.errors import BadOption
 from karban.i18n.texts import _
 from karban.match.record import Record
@@ -15,6 +17,8 @@ from karban.table.seating import Newcomer
 from karban.web.api import wire
 from karban.web.api.errors import BadToken, TooFast
 from karban.web.api.request import ApiRequest
+from karban.web.live.networks import network_of
+from karban.web.live.set_aside import TableSetAside
 
 MAX_LISTED_TABLES = 100
 HINT_LEVEL, HINT_MS = "hard", 1000.0
@@ -47,6 +51,7 @@ async def create(request: ApiRequest) -> wire.CreatedTable:
     loaded = await request.service.tables.create(pending, name)
     if name and seating.ME in occupants and not loaded.table.seats_of(request.token):  # they have left that one since
         loaded = await request.service.tables.create(pending)
+    loaded.owner = network_of(request.address)
     own_seats = [number for number, occupant in enumerate(occupants) if occupant == seating.ME]
     token = request.token if own_seats else None
     return wire.CreatedTable(
@@ -74,8 +79,12 @@ def _creator(request: ApiRequest, body: wire.NewTable, occupants: list[str]) -> 
     """Whoever creates a table may bring a token, to be known by at once; else one is made."""
     request.token = _own_token(request.token)
     number = occupants.index(seating.ME) if seating.ME in occupants else 0
-    salt = body.salt if isinstance(body.salt, str) or body.salt is None else ""
-    return Newcomer(request.name_or_default(body.name, number), request.token, salt)
+    return Newcomer(request.name_or_default(body.name, number), request.token, _salt(body.salt))
+
+
+def _salt(given: str | UnsetType | None) -> str | None:
+    """A salt as the table takes it; None: will be given later. Who does not speak of one has none."""
+    return "" if isinstance(given, UnsetType) else given
 
 
 def _own_token(token: str | None) -> str:
@@ -120,7 +129,7 @@ async def join(request: ApiRequest) -> wire.Joined:
     def command(table: Table, now_ms: int) -> list[PendingEvent]:
         nonlocal seat
         next_free = next((number for number, there in enumerate(table.seats) if there.free), 0)
-        person = Newcomer(request.name_or_default(body.name, next_free), token, body.salt or "")
+        person = Newcomer(request.name_or_default(body.name, next_free), token, _salt(body.salt))
         pending, seat = seating.join(table, person, body.seat)
         return pending
 
@@ -158,9 +167,13 @@ async def rematch(request: ApiRequest) -> wire.RematchTable:
     loaded, own_seats = await request.find_and_reclaim()
     if not own_seats or request.token is None:
         raise NotYours(_("you have no seat at this table"))
-    person = Newcomer(loaded.table.seats[own_seats[0]].name, request.token, request.body.salt or "")
+    if loaded.table.stage != "over" and request.service.settings.shared:
+        await request.service.tables.catch_up(loaded)
+    person = Newcomer(loaded.table.seats[own_seats[0]].name, request.token, _salt(request.body.salt))
     if loaded.table.rematch is None:
-        new = await request.service.tables.create(seating.rematch(loaded.table, own_seats, person, proof.new_secret()))
+        pending = seating.rematch(loaded.table, own_seats, person, proof.new_secret())
+        name = tokens.name_of_rematch(loaded.table.name, loaded.table.created.secret)
+        new = await request.service.tables.create(pending, name)  # or what somebody else has created meanwhile
         await request.change(loaded, lambda table, now_ms: _rematched(table, new.table.name))
     assert loaded.table.rematch
     there = await request.service.tables.get_or_load(loaded.table.rematch)
@@ -237,7 +250,9 @@ async def hint(request: ApiRequest) -> wire.Hint:
     decision = loaded.table.decision(seats[0])
     assert decision
     question = match.question(seats[0])
-    found = await request.service.bots.choose(HINT_LEVEL, question, table=loaded.table.name, ms=HINT_MS)
+    found = await request.service.bots.choose(
+        HINT_LEVEL, question, table=loaded.table.name, ms=HINT_MS, owner=loaded.owner
+    )
     return wire.Hint(found, decision)
 
 
@@ -265,7 +280,10 @@ async def listed(request: ApiRequest) -> wire.OpenTables:
     """Tables that wait for players and want to be found."""
     found = []
     for index in await request.service.store.listed(MAX_LISTED_TABLES):
-        table = (await request.service.tables.get_or_load(index.table)).table
+        try:
+            table = (await request.service.tables.get_or_load(index.table)).table
+        except TableSetAside:
+            continue
         played = terms(table.created)
         found.append(
             wire.OpenTable(

@@ -15,7 +15,7 @@ REFERENCE = "#/components/schemas/{name}"
 ABOUT = (
     "Live tables. There is also a WebSocket at /api/tables/{table}/live?seen=N. The token goes into its first frame "
     "or among the subprotocols. It takes any ClientFrame (HelloFrame, MoveFrame, PingFrame) and sends any ServerFrame "
-    "(Message, AnswerFrame, PongFrame, ByeFrame, ErrorFrame), told apart by `type`."
+    "(StateMessage, AnswerFrame, PongFrame, ByeFrame, ErrorFrame), told apart by `type`."
 )
 
 

@@ -24,6 +24,9 @@ class BotPool(Protocol):
     ) -> str:
         """The move of a bot of this level, for a table of this owner."""
 
+    def hurry(self, table: str) -> None:
+        """Somebody waits for what the bots of this table were asked."""
+
     @property
     def figures(self) -> PoolFigures:
         """How busy it is, for the metrics."""

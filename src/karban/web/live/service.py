@@ -21,6 +21,7 @@ from karban.web.live.open_connections import OpenConnections
 from karban.web.live.pubsub import PubSub
 from karban.web.live.rate_limits import NetworkCount, NetworkLimit, RateLimit
 from karban.web.live.server_clock import ServerClock
+from karban.web.live.set_aside import TableSetAside
 from karban.web.live.tables import Tables
 from karban.web.live.tasks import Tasks, log_failure
 from karban.web.settings import Settings
@@ -51,6 +52,7 @@ class Service:
         self.requests_of_network = NetworkLimit(limits.requests, limits.window_seconds)
         self.costs = Costs(limits.processor_seconds, limits.window_seconds)
         self.tables_of_network = NetworkLimit(limits.tables, limits.tables_window_seconds)
+        self.unknown_tokens_of_network = NetworkLimit(limits.unknown_tokens, limits.window_seconds)
         self.connections = NetworkCount(limits.network_connections)  # WebSockets
         self.open_connections = OpenConnections()  # all, HTTP included
         self.stopping = False
@@ -178,15 +180,16 @@ class Service:
         return list(self.tables.loaded.values())
 
     async def _if_available(self, work: Awaitable[T]) -> T | None:
-        """Work that is tried again soon if the store is unavailable now."""
+        """Work that is tried again if the store is unavailable now, or a table cannot be read."""
         try:
             return await work
-        except Unavailable:
+        except (Unavailable, TableSetAside):
             return None
 
     def _add_gauges(self) -> None:
         gauge, bots = self.metrics.add_gauge, self.bots
         gauge("karban_tables", "Tables in memory.", lambda: len(self.tables.loaded))
+        gauge("karban_tables_set_aside", "Tables that cannot be read.", lambda: len(self.tables.set_aside))
         gauge("karban_connections", "Open WebSocket connections.", lambda: self.connections.total)
         there = self.open_connections
         gauge("karban_open_connections", "Open connections, HTTP included.", lambda: there.total)
