@@ -8,9 +8,9 @@ from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from karban.web.live.open_connections import OpenConnections
+from karban.web.processes.websockets import DirectProtocol
 
 INCOMPLETE = (h11.IDLE, h11.SEND_BODY)
 NOISE = (
@@ -81,10 +81,14 @@ class HttpProtocol(H11Protocol):
             self.loop.call_later(self.timeout_seconds, self._check, self.cycle)
 
 
-class WebSocketProtocol(WebSocketsSansIOProtocol):
+class WebSocketProtocol(DirectProtocol):
     """A WebSocket that is counted."""
 
     http: HttpProtocol | None = None  # what it was before
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.close()  # nobody listens yet; a handshake that cannot be read never gets further
+        super().connection_made(transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
