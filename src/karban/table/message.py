@@ -90,8 +90,16 @@ class StateMessages:
                 "setup": _setup(table),
                 "undo": {"seat": table.undo.seat, "agreed": sorted(table.undo.agreed)} if table.undo else None,
                 "rematch": table.rematch,
+                **_devices(table),
             }
         )
+
+
+def _devices(table: Table) -> Json:
+    """Who plays at one device, where somebody has several seats: the others must know whose cards they see."""
+    devices = table.devices
+    people = [device for device in devices if device is not None]
+    return {"devices": devices} if len(set(people)) < len(people) else {}
 
 
 def _joined(one: bytes, other: bytes) -> bytes:
@@ -116,6 +124,7 @@ def _setup(table: Table) -> Json:
         "stand_in": created.stand_in,
         "away": None if created.away_ms is None else created.away_ms / 1000,
         "after": created.rematch_of,
+        "hints": created.hints,
         "salted": [seat.salt is not None for seat in table.seats],
     }
 

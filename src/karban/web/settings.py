@@ -27,6 +27,7 @@ class Limits:
     requests: int = 6_000  # of one address in window_seconds; behind one there may be a whole club
     tables: int = 3_000  # that one address may create in tables_window_seconds
     tables_window_seconds: float = 3600.0  # in which new tables are counted
+    hints: int = 10  # of one person in window_seconds; a bot thinks for a second about each
     unknown_tokens: int = 100  # of one address in window_seconds; of several processes each may have to look at the log
     connections: int = 12  # of one person to one table
     address_connections: int = 5_000  # WebSockets of one address
