@@ -145,7 +145,7 @@ class Table:
 
     @property
     def devices(self) -> list[int | None]:
-        """At which device the person in each seat plays: whoever has two seats has one token. None: nobody, or a bot."""
+        """At which device the person in each seat plays: who has two seats has one token. None: nobody, or a bot."""
         hashes = [seat.token_hash for seat in self.seats]
         places = list(dict.fromkeys(each for each in hashes if each))
         return [places.index(each) if each else None for each in hashes]
