@@ -89,5 +89,5 @@ test("who plays at one device with others is named to those who do not", () => {
   );
   assert.deepEqual(sameDevice({ names: ["Ann", "Cid", "bot:easy"], devices: [0, 0, null] }, 0), []); // all of them
   assert.deepEqual(sameDevice({ names: ["Ann", "Cid", null], devices: [0, 0, null] }, 0), ["Cid"]); // somebody may come
-  assert.deepEqual(sameDevice({ names }, 0), []);
+  assert.deepEqual(sameDevice({ names, devices: null }, 0), []);
 });

@@ -45,7 +45,8 @@ export function initialOf(name: string): string {
  * each at their own.
  */
 export function sameDevice(message: Pick<StateMessage, "names" | "devices">, seat: number): string[] {
-  const { devices = [], names } = message;
+  const { names } = message;
+  const devices = message.devices ?? [];
   const device = devices[seat] ?? null;
   if (device === null || !names.some((name, other) => !botOf(name) && devices[other] !== device)) return [];
   return seatNames(message).filter((_, other) => other !== seat && devices[other] === device);

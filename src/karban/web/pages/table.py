@@ -92,7 +92,7 @@ def _hints_asked(context: TableContext) -> Markup:
 
 def _devices(context: TableContext) -> Markup:
     """Who plays at one device, and so sees the cards of all seats there."""
-    devices: list[int | None] = context.message.get("devices", [])
+    devices: list[int | None] = context.message["devices"] or []
     sentences = []
     for device in sorted({one for one in devices if one is not None}):
         names = [context.names[seat] for seat, one in enumerate(devices) if one == device]
