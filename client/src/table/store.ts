@@ -61,7 +61,7 @@ export class TableStore {
       id,
       this.token,
       (message) => void this.receive(message),
-      (code, text) => this.refused(code, text),
+      (code, text) => this.connectionRefused(code, text),
     );
     document.addEventListener("visibilitychange", this.onVisibility);
   }
@@ -158,7 +158,7 @@ export class TableStore {
     saveSeat({ table, token: this.token, game: setup.game, names, at: Date.now(), over: stage === "over" });
   }
 
-  private refused(code: string, text: string): void {
+  private connectionRefused(code: string, text: string): void {
     if (code === "not-found" || code === "bad-token") this.socket.close();
     if (code === "not-found" || code === "bad-token") putAside(this.id);
     this.change({ refusal: { code, text } });

@@ -246,6 +246,18 @@ class StateMessage(Struct, tag_field="type", tag="state"):
     decisions: list[str | None] | UnsetType = UNSET
 
 
+class DeltaFrame(Struct, tag_field="type", tag="delta"):
+    """What has changed since the last StateMessage or DeltaFrame of this connection, whose `n` was `base`; for clients
+    that connect with `?deltas=1`. `changed` has fields of the message, `view` fields of its view, each with its new
+    value; all others are as they were. `events` are those since then."""
+
+    n: int
+    base: int
+    events: list[TableEvent]
+    changed: dict[str, Any]
+    view: dict[str, Any]
+
+
 class OpenTable(Struct):
     table: str
     game: str
@@ -349,4 +361,4 @@ class ErrorFrame(Error, tag_field="type", tag="error"):
     """Why the server is about to close this connection."""
 
 
-ServerFrame = StateMessage | AnswerFrame | PongFrame | ByeFrame | ErrorFrame
+ServerFrame = StateMessage | DeltaFrame | AnswerFrame | PongFrame | ByeFrame | ErrorFrame

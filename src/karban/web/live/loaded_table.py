@@ -109,7 +109,7 @@ class LoadedTable:
         online = self.online(monotonic)
         current = self._state_messages
         if not current or current.table is not self.table or current.online != online:
-            current = self._state_messages = StateMessages(self.table, online)
+            current = self._state_messages = StateMessages(self.table, online, current)
         return current
 
     def state_message(
