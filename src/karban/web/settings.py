@@ -29,6 +29,7 @@ class Limits:
     processor_seconds: float = 10.0  # that the requests of one network may take in window_seconds
     tables: int = 1_500  # that one network may create in tables_window_seconds
     tables_window_seconds: float = 3600.0  # in which new tables are counted
+    hints: int = 10  # of one person in window_seconds; a bot thinks for a second about each
     unknown_tokens: int = 100  # of one network in window_seconds; of several processes each may have to look at the log
     connections: int = 12  # of one person to one table
     network_connections: int = 5_000  # WebSockets of one network
@@ -49,6 +50,11 @@ class Settings:
     host: str = "127.0.0.1"  # the address to listen on; 0.0.0.0: all
     port: Annotated[int, Meta(ge=0, le=65535)] | None = None  # unless set, 8000 or the next one that is free
     root_path: str = ""  # the path of the site under which everything is: /karban; a proxy may take it off
+    metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1")  # addresses and networks that may ask for /metrics, directly
+    metrics_token: str | None = None  # with "Authorization: Bearer" and this, /metrics can be asked for from anywhere
+    banned: tuple[str, ...] = ()  # addresses and networks that may not come here
+    banned_file: str | None = None  # a file with more of these, one a line, read again whenever it changes
+    contact: str = ""  # how people reach whoever runs this server, shown on the page about privacy
     min_bot_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.4  # that a bot takes at least, at a table with people
     idle_seconds: float = 300.0  # until a table that nobody uses is unloaded
     hosts: tuple[str, ...] = ()  # names by which it may be called besides addresses and local names; * allows all

@@ -39,6 +39,7 @@ class LoadedTable:
         self.downtimes = downtimes  # of the server, before the table was loaded
         self.lock = asyncio.Lock()  # held by whoever changes the table
         self.listeners: set[Listener] = set()
+        self.hints: dict[int, tuple[str, str]] = {}  # by seat: the last decision that was advised on, and how
         self.attendant_wakeup = asyncio.Event()
         self.may_be_behind = False  # whether the log may have events that are not in `table`
         self.next_catch_up: asyncio.Task[None] | None = None  # that whoever asks from now on shares

@@ -13,6 +13,7 @@ import msgspec
 
 from karban.store import Store, Unavailable
 from karban.web.live.attendant import Attendant
+from karban.web.live.bans import Bans
 from karban.web.live.bot_pool import BotPool
 from karban.web.live.costs import Costs
 from karban.web.live.loaded_table import LoadedTable
@@ -52,9 +53,11 @@ class Service:
         self.requests_of_network = NetworkLimit(limits.requests, limits.window_seconds)
         self.costs = Costs(limits.processor_seconds, limits.window_seconds)
         self.tables_of_network = NetworkLimit(limits.tables, limits.tables_window_seconds)
+        self.hints_of_person = RateLimit(limits.hints, limits.window_seconds)
         self.unknown_tokens_of_network = NetworkLimit(limits.unknown_tokens, limits.window_seconds)
         self.connections = NetworkCount(limits.network_connections)  # WebSockets
         self.open_connections = OpenConnections()  # all, HTTP included
+        self.bans = Bans(settings.banned, settings.banned_file)
         self.stopping = False
         self._tasks = Tasks()
         self._add_gauges()
@@ -67,7 +70,8 @@ class Service:
         await self.store.heartbeat(self.server_clock.now_ms(), 0 if alone else MAX_SILENCE_MS)
         await self.pubsub.listen(self._on_notice)
         self.attendant.start()
-        for work in (self._heartbeat(), self._poll_log(), self._publish_presence(), self._drop_stalled()):
+        watching = (self._drop_stalled(), self.bans.watch())
+        for work in (self._heartbeat(), self._poll_log(), self._publish_presence(), *watching):
             self._tasks.start(work).add_done_callback(log_failure)
 
     def has_unsent(self) -> bool:
