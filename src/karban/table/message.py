@@ -186,6 +186,7 @@ def _fixed(table: Table) -> Json:
         "stand_in": created.stand_in,
         "away": None if created.away_ms is None else created.away_ms / 1000,
         "after": created.rematch_of,
+        "hints": created.hints,
     }
     return {"table": table.name, "commitment": table.commitment, "setup": setup}
 
@@ -201,7 +202,15 @@ def _common(table: Table, online: Sequence[bool], fixed: Json) -> Json:
         "setup": {**fixed["setup"], "salted": [seat.salt is not None for seat in table.seats]},
         "undo": {"seat": table.undo.seat, "agreed": sorted(table.undo.agreed)} if table.undo else None,
         "rematch": table.rematch,
+        "devices": _devices(table),
     }
+
+
+def _devices(table: Table) -> list[int | None] | None:
+    """Who plays at one device, where somebody has several seats: the others must know whose cards they see."""
+    devices = table.devices
+    people = [device for device in devices if device is not None]
+    return devices if len(set(people)) < len(people) else None
 
 
 def _joined(one: bytes, other: bytes) -> bytes:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from typing import Any
 
 from karban.store import Damaged, KeptRecord, NoTable, TableIndex, Unavailable
 from karban.table import Table
@@ -38,6 +39,10 @@ class Housekeeper:
         self._seen: int | None = None  # the number of the last notice
         self._marked: set[str] = set()
         self._marked_at = -MARK_SECONDS
+
+    def work(self) -> tuple[Coroutine[Any, Any, None], ...]:
+        """All that is done in the background."""
+        return self.watch(), self.check(), self.sweep()
 
     # -------------------------------------------------------------------- other programs
 
