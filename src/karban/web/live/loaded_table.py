@@ -95,6 +95,16 @@ class LoadedTable:
         present = self.presence(monotonic)
         return tuple(seat.bot is not None or number in present for number, seat in enumerate(self.table.seats))
 
+    def away_since(self, monotonic: float) -> dict[int, float]:
+        """The seats whose people are known to be away, and since when, by the monotonic clock. Every request shows that
+        somebody is there; and nobody is away for longer than this process has had the table."""
+        present = self.presence(monotonic)
+        return {
+            number: self.last_seen.setdefault(number, monotonic)
+            for number, seat in enumerate(self.table.seats)
+            if seat.token_hash and number not in present
+        }
+
     # ------------------------------------------------------------------ what they get
 
     def wake_listeners(self) -> None:
