@@ -244,12 +244,15 @@ def test_whatever_a_person_does_no_decision_gets_more_than_its_time(
         top.join()
     own = list(top.table.seats_of(token(0)))
     thought: Counter[tuple[int, int]] = Counter()  # by seat and place of the decision
+    earned: Counter[int] = Counter()  # the most increments that each seat has had so far
     for _ in range(120):
         if not top.table.playing or not top.table.clock:
             break
         late = top.table.clock.out_of_time(top.now_ms)
         if late:
+            thought.pop((late[0], top.table.clock.decided[late[0]]), None)
             time_out(top, late[0])
+            earned[late[0]] = max(earned[late[0]], top.table.clock.earned[late[0]])
             continue
         wait_ms = chance.choice([0, 50, 400, 1_900])
         wait_ms = min([wait_ms, *([due - top.now_ms] if (due := top.table.clock.due_ms) else [])])
@@ -260,10 +263,11 @@ def test_whatever_a_person_does_no_decision_gets_more_than_its_time(
         mischief(top, own, chance)
         for seat in own:
             if top.table.clock.decided[seat] > decided[seat]:
-                check_thought(top, seat, decided[seat], thought)
+                check_thought(top, seat, decided[seat], thought, earned[seat])
+                earned[seat] = max(earned[seat], top.table.clock.earned[seat])
 
 
-def check_thought(top: Tabletop, seat: int, place: int, thought: Counter[tuple[int, int]]) -> None:
+def check_thought(top: Tabletop, seat: int, place: int, thought: Counter[tuple[int, int]], earned: int) -> None:
     """Somebody has decided, or a stand-in, and then what they thought meanwhile was for nothing."""
     control = top.table.created.time_control
     assert control
@@ -273,9 +277,8 @@ def check_thought(top: Tabletop, seat: int, place: int, thought: Counter[tuple[i
         assert thought[seat, place] <= control.each_ms
     else:
         assert control.bank_ms is not None
-        places = {number for mover, number in thought if mover == seat}
         in_all = sum(thought_ms for (mover, _place), thought_ms in thought.items() if mover == seat)
-        assert in_all <= control.bank_ms + control.increment_ms * len(places)
+        assert in_all <= control.bank_ms + control.increment_ms * earned
 
 
 def mischief(top: Tabletop, own: list[int], chance: random.Random) -> None:
