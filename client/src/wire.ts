@@ -323,6 +323,7 @@ export interface NewTable {
   away?: number | null;
 }
 
+/** A `salt` of null is given later. */
 export interface Join {
   name?: string | null;
   salt?: string | null;
@@ -360,6 +361,7 @@ export interface UndoRequest {
   seat?: number | null;
 }
 
+/** A `salt` of null is given later, when the commitment of the new table has been seen. */
 export interface Rematch {
   salt?: string | null;
 }

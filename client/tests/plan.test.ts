@@ -40,7 +40,7 @@ test("a plan is what the server is asked for, and its seat is saved", async () =
   await createTable(gap, { seats, options: { target: { place: 1 } }, clock: { each: 60 }, listed: true });
   await settled();
   const { salt, ...body } = asked[0]!.body!;
-  assert.equal(typeof salt, "string");
+  assert.equal(salt, null); // it must not be known before the table has its commitment
   assert.deepEqual(body, {
     game: "gap",
     seats: ["me", "me", "bot:hard"],

@@ -133,8 +133,40 @@ test("a page that comes back from sleep waits a moment for an answer, then conne
 });
 
 test("an error is told, as a sentence", () => {
-  connected().receive({ type: "error", error: "bad-token", message: "nobody is known by it" });
-  assert.deepEqual(refusals, [["bad-token", "Nobody is known by it"]]);
+  connected().receive({ type: "error", error: "too-fast", message: "not so fast" });
+  assert.deepEqual(refusals, [["too-fast", "Not so fast"]]);
+});
+
+/** Connections that are not let in because of the token, for so long. */
+async function refusedFor(ms: number): Promise<void> {
+  answerWith([401, { error: "bad-token", message: "nobody is known by it" }]);
+  for (let passed = 0; passed < ms; passed += 500) {
+    FakeSocket.last.lose();
+    await advance(500);
+  }
+}
+
+test("a token that is refused once, or for a few seconds, is tried again", async () => {
+  connect();
+  await refusedFor(6_000);
+  assert.ok(FakeSocket.all.length > 4);
+  assert.deepEqual(refusals, []);
+  assert.deepEqual(FakeSocket.last.protocols, ["karban", "karban.secret"]);
+});
+
+test("a token that is refused again and again is told of", async () => {
+  connect();
+  await refusedFor(12_000);
+  assert.deepEqual(refusals[0], ["bad-token", "Nobody is known by it"]);
+});
+
+test("a success between two refusals makes the count begin anew", async () => {
+  connect();
+  await refusedFor(6_000);
+  FakeSocket.last.open();
+  FakeSocket.last.receive(STATE);
+  await refusedFor(6_000);
+  assert.deepEqual(refusals, []);
 });
 
 test("a connection that was not let in is asked about over HTTP", async () => {

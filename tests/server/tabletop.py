@@ -30,9 +30,9 @@ class Tabletop:
         self.table, self.log = Table("abc", deal), list[tuple[bytes, int, int, str | None]]()
         self.now_ms = START_MS
         self.people = 1
-        salt = more.pop("salt", "")
+        name, salt = more.pop("name", "Ann"), more.pop("salt", "")
         plan = TablePlan(game, list(seats or ("me", "open")), more.pop("options", {}), **more)
-        self.do(seating.create(plan, Newcomer("Ann", token(0), salt), SECRET))
+        self.do(seating.create(plan, Newcomer(name, token(0), salt), SECRET))
 
     def do(self, steps: Sequence[PendingEvent]) -> None:
         """Let steps happen, by way of their JSON."""

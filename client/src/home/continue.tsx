@@ -7,7 +7,7 @@ import { useFocusKept } from "../ui/focus";
 import { Icon } from "../ui/icon";
 import { t, tn, together } from "../core/texts";
 import * as api from "../net/api";
-import { type SavedSeat, forgetSeat, saveSeat, savedSeats } from "../net/seats";
+import { type SavedSeat, forgetSeat, putAside, saveSeat, savedSeats } from "../net/seats";
 import { seatNames } from "../words/names";
 import type { StateMessage } from "../wire";
 import { accentClass } from "../front/top-bar";
@@ -75,6 +75,6 @@ async function check(kept: SavedSeat): Promise<void> {
     );
     if (savedSeats.value.includes(kept)) saveSeat({ ...kept, names, over: stage === "over" });
   } catch (error) {
-    if (error instanceof api.ApiError && error.status === 404) forgetSeat(kept.table);
+    if (error instanceof api.ApiError && error.status === 404) putAside(kept.table);
   }
 }

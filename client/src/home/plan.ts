@@ -3,6 +3,7 @@ import { settings } from "../core/settings";
 import { t } from "../core/texts";
 import { goTo } from "../core/router";
 import * as api from "../net/api";
+import { giveSalt } from "../net/salts";
 import { saveSeat, newToken } from "../net/seats";
 import type { ClockRequest, GameInfo, NewTable } from "../wire";
 import { type AllChosen, askedFor } from "./chosen";
@@ -48,6 +49,7 @@ export async function createTable(game: GameInfo, plan: Plan): Promise<void> {
   const token = newToken();
   const { table } = await api.create(requestOf(game, plan), token);
   saveSeat({ table, token, game: game.game, names: [], at: Date.now(), over: false });
+  void giveSalt(table, token); // while the page of the table connects
   goTo(`/t/${table}`);
 }
 

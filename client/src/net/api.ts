@@ -17,8 +17,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Create a table; the salt is given when its commitment has been seen: see salts.ts. */
 export async function create(body: Partial<NewTable> & { game: string }, token: string): Promise<CreatedTable> {
-  return request("POST", "/api/tables", token, { salt: randomText(16), ...body });
+  return request("POST", "/api/tables", token, { salt: null, ...body });
 }
 
 export async function join(table: string, token: string, name: string, seat?: number): Promise<Joined> {
@@ -43,7 +44,9 @@ export const undo = (table: string, token: string, seat: number, agree?: boolean
 export const hint = (table: string, token: string, seat: number): Promise<Hint> =>
   request("POST", tablePath(table, "hint"), token, { seat });
 export const rematch = (table: string, token: string): Promise<RematchTable> =>
-  request("POST", tablePath(table, "rematch"), token, { salt: randomText(16) });
+  request("POST", tablePath(table, "rematch"), token, { salt: null });
+export const salt = (table: string, token: string, text: string) =>
+  request("POST", tablePath(table, "salt"), token, { salt: text });
 export const where = (): Promise<{ address: string }> => request("GET", "/api/where", null);
 
 /** Ask for something. What gets lost on the way is asked for again: every request here may be repeated. */

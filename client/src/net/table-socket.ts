@@ -6,6 +6,7 @@ import { Observable } from "../core/observable";
 import { capital } from "../core/texts";
 import type { AnswerFrame, ClientFrame, StateMessage, MoveFrame, ServerFrame } from "../wire";
 import { ApiError, getTable, randomText } from "./api";
+import { Refusals } from "./seats";
 
 export type Status = "connecting" | "connected" | "lost" | "closed";
 
@@ -24,7 +25,8 @@ const FIRST_RETRY_MS = 250;
 const QUICK_RETRY_MAX_MS = 750; // between two attempts at most …
 const QUICK_RETRIES = 60; // … for so many of them, and then
 const SLOW_RETRY_MAX_MS = 8_000;
-const FINAL_STATUSES = [401, 403, 404]; // refusals that will be the same next time
+const FINAL_STATUSES = [403, 404]; // refusals that will be the same next time
+const BAD_TOKEN_STATUS = 401; // this one may be another next time: see seats.ts
 
 export class TableSocket {
   readonly status = new Observable<Status>("connecting");
@@ -37,6 +39,7 @@ export class TableSocket {
   private checkTimer: number;
   private lastEventNumber = 0; // what came after it is sent when we connect again
   private pending = new Map<string, PendingMove>();
+  private refusals = new Refusals(); // of the token
 
   constructor(
     private table: string,
@@ -102,12 +105,13 @@ export class TableSocket {
       case "state":
         this.lastEventNumber = frame.n;
         this.retries = 0;
+        this.refusals.clear();
         this.status.set("connected");
         return this.onMessage(frame);
       case "answer":
         return this.answered(frame);
       case "error":
-        return this.onRefused(frame.error, capital(frame.message));
+        return this.refused(frame.error, capital(frame.message));
       case "pong":
       case "bye": // the socket closes next, and we connect again
         return;
@@ -160,9 +164,14 @@ export class TableSocket {
     try {
       await getTable(this.table, this.token);
     } catch (error) {
-      const known = error instanceof ApiError && FINAL_STATUSES.includes(error.status);
-      if (known && this.status.value === "lost") this.onRefused(error.code, error.message);
+      const known = error instanceof ApiError && [BAD_TOKEN_STATUS, ...FINAL_STATUSES].includes(error.status);
+      if (known && this.status.value === "lost") this.refused(error.code, error.message);
     }
+  }
+
+  /** A token that is refused is tried again, until there can be no doubt. */
+  private refused(code: string, message: string): void {
+    if (code !== "bad-token" || this.refusals.add(performance.now())) this.onRefused(code, message);
   }
 
   /** The network is back: what was open before is most likely dead. */

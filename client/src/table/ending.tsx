@@ -5,6 +5,7 @@ import { Dialog } from "../ui/dialog";
 import { goTo } from "../core/router";
 import { withMinus, t, together } from "../core/texts";
 import * as api from "../net/api";
+import { giveSalt } from "../net/salts";
 import { saveSeat } from "../net/seats";
 import type { GameDrawing, Scene } from "../game/drawing";
 import { Face } from "./seat";
@@ -31,6 +32,7 @@ export function Ending({ store, scene, game, close }: Props) {
       at: Date.now(),
       over: false,
     });
+    void giveSalt(made.table, store.token!);
     goTo(`/t/${made.table}`);
   };
   useEffect(() => {

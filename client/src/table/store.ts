@@ -5,8 +5,9 @@ import { Observable } from "../core/observable";
 import { settings, motionScale } from "../core/settings";
 import { capital, loadTexts, t } from "../core/texts";
 import * as api from "../net/api";
+import { giveSalt, isSaltMissing } from "../net/salts";
 import { TableSocket } from "../net/table-socket";
-import { forgetSeat, saveSeat, tokenOf } from "../net/seats";
+import { putAside, saveSeat, tokenOf } from "../net/seats";
 import { playSound } from "../core/sound";
 import type { ChosenEvent, StateMessage, MovedEvent, TableEvent, View } from "../wire";
 import type { GameDrawing, Scene, LoggedMove } from "../game/drawing";
@@ -75,6 +76,7 @@ export class TableStore {
 
   private async receive(message: StateMessage): Promise<void> {
     this.queue.push(message);
+    if (this.token && isSaltMissing(message)) void giveSalt(this.id, this.token);
     if (!this.state.value.game) {
       const name = message.setup.game;
       const known = gameTables[name];
@@ -158,7 +160,7 @@ export class TableStore {
 
   private refused(code: string, text: string): void {
     if (code === "not-found" || code === "bad-token") this.socket.close();
-    if (code === "bad-token") forgetSeat(this.id);
+    if (code === "not-found" || code === "bad-token") putAside(this.id);
     this.change({ refusal: { code, text } });
   }
 

@@ -149,5 +149,6 @@ def record(table: Table) -> Record:
     """The record of the finished game, with the proof of its shuffles."""
     if not table.match or not table.match.over:
         raise NotYet(_("the record is there when the game is over"))
-    fields = proof.proof_fields(bytes.fromhex(table.created.secret), table.salts)
+    early = [number for number, seat in enumerate(table.seats) if seat.early_salt]
+    fields = proof.proof_fields(bytes.fromhex(table.created.secret), table.salts, early)
     return replace(table.match.record(), more=fields)

@@ -27,6 +27,7 @@ class Seat:
     token_hash: str | None = None
     bot: str | None = None
     salt: str | None = None
+    early_salt: bool = False  # whether the server had the salt before it showed its commitment
     stand_in: str | None = None  # the bot that decides for the person
     stand_in_reason: str | None = None  # "away", "left" or "asked"
     reserved_for: str | None = None  # a free seat: the hash of a token
@@ -73,6 +74,7 @@ class Table:
     """The replay of a table's log. It changes by `apply` only."""
 
     created: e.Created
+    created_at_ms: int
 
     def __init__(self, name: str, deal: Callable[[Table], Match] = deal) -> None:
         self.name = name
@@ -200,12 +202,15 @@ class Table:
 
     @_apply_event.register
     def _created(self, event: e.Created) -> None:
-        self.created = event
+        self.created, self.created_at_ms = event, self.at_ms
         self.seats = [Seat(reserved_for=event.reserved.get(number)) for number in range(event.players)]
 
     @_apply_event.register
     def _sat(self, event: e.Sat) -> None:
-        self.seats[event.seat] = Seat(event.name, event.token_hash, event.bot, event.salt)
+        creator = next((seat.token_hash for seat in self.seats if seat.token_hash), event.token_hash)
+        with_the_table = self.at_ms == self.created_at_ms and event.token_hash == creator
+        early = bool(event.salt) and with_the_table
+        self.seats[event.seat] = Seat(event.name, event.token_hash, event.bot, event.salt, early)
 
     @_apply_event.register
     def _salted(self, event: e.Salted) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import UnsetType
+
 from karban.errors import BadOption
 from karban.i18n.texts import _
 from karban.match.record import Record
@@ -75,8 +77,12 @@ def _creator(request: ApiRequest, body: wire.NewTable, occupants: list[str]) -> 
     """Whoever creates a table may bring a token, to be known by at once; else one is made."""
     request.token = _own_token(request.token)
     number = occupants.index(seating.ME) if seating.ME in occupants else 0
-    salt = body.salt if isinstance(body.salt, str) or body.salt is None else ""
-    return Newcomer(request.name_or_default(body.name, number), request.token, salt)
+    return Newcomer(request.name_or_default(body.name, number), request.token, _salt(body.salt))
+
+
+def _salt(given: str | UnsetType | None) -> str | None:
+    """A salt as the table takes it; None: will be given later. Who does not speak of one has none."""
+    return "" if isinstance(given, UnsetType) else given
 
 
 def _own_token(token: str | None) -> str:
@@ -121,7 +127,7 @@ async def join(request: ApiRequest) -> wire.Joined:
     def command(table: Table, now_ms: int) -> list[PendingEvent]:
         nonlocal seat
         next_free = next((number for number, there in enumerate(table.seats) if there.free), 0)
-        person = Newcomer(request.name_or_default(body.name, next_free), token, body.salt or "")
+        person = Newcomer(request.name_or_default(body.name, next_free), token, _salt(body.salt))
         pending, seat = seating.join(table, person, body.seat)
         return pending
 
@@ -159,9 +165,13 @@ async def rematch(request: ApiRequest) -> wire.RematchTable:
     loaded, own_seats = await request.find_and_reclaim()
     if not own_seats or request.token is None:
         raise NotYours(_("you have no seat at this table"))
-    person = Newcomer(loaded.table.seats[own_seats[0]].name, request.token, request.body.salt or "")
+    if loaded.table.stage != "over" and request.service.settings.shared:
+        await request.service.tables.catch_up(loaded)
+    person = Newcomer(loaded.table.seats[own_seats[0]].name, request.token, _salt(request.body.salt))
     if loaded.table.rematch is None:
-        new = await request.service.tables.create(seating.rematch(loaded.table, own_seats, person, proof.new_secret()))
+        pending = seating.rematch(loaded.table, own_seats, person, proof.new_secret())
+        name = tokens.name_of_rematch(loaded.table.name, loaded.table.created.secret)
+        new = await request.service.tables.create(pending, name)  # or what somebody else has created meanwhile
         await request.change(loaded, lambda table, now_ms: _rematched(table, new.table.name))
     assert loaded.table.rematch
     there = await request.service.tables.get_or_load(loaded.table.rematch)

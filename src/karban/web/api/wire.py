@@ -54,8 +54,10 @@ class NewTable(Struct):
 
 
 class Join(Struct):
+    """A `salt` of null is given later."""
+
     name: Name | None = None
-    salt: Text | None = None
+    salt: Text | UnsetType | None = UNSET
     seat: SeatNumber | None = None
 
 
@@ -96,7 +98,9 @@ class UndoRequest(Struct):
 
 
 class Rematch(Struct):
-    salt: Text | None = None
+    """A `salt` of null is given later, when the commitment of the new table has been seen."""
+
+    salt: Text | UnsetType | None = UNSET
 
 
 class OwnSeat(Struct):

@@ -41,10 +41,12 @@ class LoadedTable:
         self.listeners: set[Listener] = set()
         self.attendant_wakeup = asyncio.Event()
         self.may_be_behind = False  # whether the log may have events that are not in `table`
+        self.next_catch_up: asyncio.Task[None] | None = None  # that whoever asks from now on shares
         self.last_broadcast = table.number  # number of the last event that was broadcast
         # By the monotonic clock:
         self.changed_at = 0.0  # when the log last grew
         self.last_used = 0.0  # when the last request or frame came
+        self.caught_up_at = float("-inf")  # when the log was last read for a token that nobody was known by
         self.last_seen: dict[int, float] = {}  # by seat: when its person was last here
         # Presence at other processes: until when it is believed, and how many connections each seat has there.
         self.remote_presence: dict[str, tuple[float, Counter[int]]] = {}

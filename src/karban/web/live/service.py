@@ -49,6 +49,7 @@ class Service:
         self.writes_of_person = RateLimit(limits.writes, limits.window_seconds)
         self.requests_of_address = RateLimit(limits.requests, limits.window_seconds)
         self.tables_of_address = RateLimit(limits.tables, limits.tables_window_seconds)
+        self.unknown_tokens_of_address = RateLimit(limits.unknown_tokens, limits.window_seconds)
         self.connections: Counter[str] = Counter()  # by address
         self.stopping = False
         self._tasks = Tasks()

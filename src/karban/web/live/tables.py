@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Command = Callable[[Table, int], list[PendingEvent]]  # at a moment, in milliseconds
 MAX_ATTEMPTS = 50  # of a change, because other processes were faster
+CATCH_UP_SECONDS = 0.2  # between two looks at the log of a table for tokens that nobody is known by
 
 
 class Tables:
@@ -89,6 +90,8 @@ class Tables:
             log.warning("a clock could not be set")
 
     def _register(self, loaded: LoadedTable) -> LoadedTable:
+        if other := self.loaded.get(loaded.table.name):  # created and loaded at the same time: there is one of each
+            return other
         loaded.last_used, loaded.last_broadcast = self.server_clock.monotonic(), loaded.table.number
         self.loaded[loaded.table.name] = loaded
         self.on_load(loaded)
@@ -163,6 +166,18 @@ class Tables:
     async def catch_up(self, loaded: LoadedTable) -> bool:
         """Read what other processes have written; returns whether there was anything."""
         return await self._shielded(self._catch_up(loaded))
+
+    async def catch_up_together(self, loaded: LoadedTable) -> None:
+        """Read what other processes have written before this was called. However many ask, a table's log is read at
+        most once in CATCH_UP_SECONDS: all who ask before it is read share that."""
+        if loaded.next_catch_up is None:
+            loaded.next_catch_up = self._tasks.start(self._catch_up_soon(loaded))
+        await asyncio.shield(loaded.next_catch_up)
+
+    async def _catch_up_soon(self, loaded: LoadedTable) -> None:
+        await asyncio.sleep(max(0.0, loaded.caught_up_at + CATCH_UP_SECONDS - self.server_clock.monotonic()))
+        loaded.next_catch_up, loaded.caught_up_at = None, self.server_clock.monotonic()
+        await self._catch_up(loaded)
 
     async def _catch_up(self, loaded: LoadedTable) -> bool:
         async with loaded.lock:

@@ -215,9 +215,16 @@ def _end(context: TableContext) -> Markup:
         h2(lines_html(context.drawing.ending(context.view)).strip()),
         pre(lines_html(context.drawing.account(context.view)), tabindex=0),
         _once_more(context),
-        p(record),
+        p(record, " ", _salt(context)),
         class_="end",
     )
+
+
+def _salt(context: TableContext) -> str:
+    """Pages without scripts give no salt: what the server makes up for somebody it could choose as it likes."""
+    if context.own_seat is None or context.loaded.table.seats[context.own_seat].salt:
+        return ""
+    return context.texts.say("No salt of yours is in its shuffle: what it proves, it proves by those of the others.")
 
 
 def _once_more(context: TableContext) -> Markup:
