@@ -430,6 +430,18 @@ export interface UndoState {
   agreed: number[];
 }
 
+/** The own seat that has decided last, and why that cannot be taken back: `nothing` was decided, hidden cards or choices were `shown` since, somebody else has `moved`, a `bot` has decided it; null: it can, if all others agree. */
+export interface UndoOffer {
+  seat: number;
+  obstacle: "no-game" | "nothing" | "shown" | "moved" | "bot" | null;
+}
+
+/** Since when somebody is away, and from when on the others may let a bot play for them. */
+export interface Absence {
+  since: number;
+  stand_in_from: number;
+}
+
 /** All in seconds, unlike ClockState: for each decision, or for all of them with `increment` added after each. */
 export interface ClockTerms {
   each: number | null;
@@ -463,12 +475,15 @@ export interface StateMessage {
   decision: string | null;
   names: (string | null)[];
   online: boolean[];
+  away: (Absence | null)[] | null;
   stand_ins: (string | null)[];
   clock: ClockState | null;
   commitment: string;
   setup: Setup;
   undo: UndoState | null;
+  undo_offer: UndoOffer | null;
   rematch: string | null;
+  now?: number;
   seats?: number[];
   views?: View[];
   decisions?: (string | null)[];

@@ -13,7 +13,7 @@ from karban.i18n.texts import _
 from karban.match import Match
 from karban.match.record import Record
 from karban.notation import find_game
-from karban.table import proof
+from karban.table import proof, standins, undo
 from karban.table.events import Created
 from karban.table.refusals import NotYet
 from karban.table.table import Table
@@ -26,8 +26,9 @@ MAX_CACHED_BYTES = 500_000  # clients that reconnect have seen more or less, and
 class StateMessages:
     """The messages about one state of a table, as JSON. What is the same for several people is encoded once."""
 
-    def __init__(self, table: Table, online: Sequence[bool]) -> None:
+    def __init__(self, table: Table, online: Sequence[bool], away: Sequence[int | None] = ()) -> None:
         self.table, self.online = table, online
+        self.away = away  # of each seat, since when its person is away, in milliseconds since 1970; (): nobody is
         self._views: dict[int | None, msgspec.Raw] = {}
         self._cache: dict[tuple[Sequence[int], int, int | None], bytes] = {}
         self._cached_bytes = 0
@@ -35,7 +36,7 @@ class StateMessages:
     def for_seats(self, own_seats: Sequence[int], last_event: int, now_ms: int, seat: int | None = None) -> bytes:
         """The state for somebody with these seats (none: a spectator), and what is new after `last_event`; with the
         view of one of the seats, or of the first that must decide."""
-        if self.table.clock and self.table.clock.visible:  # it shows the present time
+        if self.away or (self.table.clock and self.table.clock.visible):  # it shows the present time
             return self._message(own_seats, last_event, now_ms, seat)
         key = own_seats, last_event, seat
         if key not in self._cache:
@@ -55,7 +56,10 @@ class StateMessages:
             "events": [event.for_seats(own_seats) for event in table.public_events[max(0, last_event) :]],
             "decision": None if shown is None else table.decision(shown),
             "clock": _clock(table, now_ms),
+            "undo_offer": _undo_offer(table, own_seats),
         }
+        if self.away:
+            message["now"] = now_ms
         if len(own_seats) > 1:
             message["views"] = [self._view(match, mine) for mine in own_seats] if match else []
             message["decisions"] = [table.decision(mine) for mine in own_seats]
@@ -85,6 +89,7 @@ class StateMessages:
                 "stage": table.stage,
                 "names": table.names,
                 "online": self.online,
+                "away": [_absence(table, seat, since) for seat, since in enumerate(self.away)] or None,
                 "stand_ins": [seat.stand_in for seat in table.seats],
                 "commitment": table.commitment,
                 "setup": _setup(table),
@@ -102,6 +107,21 @@ def _joined(one: bytes, other: bytes) -> bytes:
 def _first_to_decide(table: Table, own_seats: Sequence[int]) -> int | None:
     """The first of somebody's seats that must decide, or else the first."""
     return next((seat for seat in own_seats if seat in table.to_act), own_seats[0] if own_seats else None)
+
+
+def _absence(table: Table, seat: int, since_ms: int | None) -> Json | None:
+    """Since when somebody is away, and from when on the others may let a bot play for them."""
+    if since_ms is None or not table.playing or table.seats[seat].stand_in:
+        return None
+    return {"since": since_ms, "stand_in_from": since_ms + standins.grace_ms(table)}
+
+
+def _undo_offer(table: Table, own_seats: Sequence[int]) -> Json | None:
+    """Which of somebody's decisions might be taken back, or why it cannot be."""
+    if not own_seats or not table.playing:
+        return None
+    seat = undo.last_mover(table, own_seats)
+    return {"seat": seat, "obstacle": undo.obstacle(table, seat)}
 
 
 def _setup(table: Table) -> Json:

@@ -70,7 +70,7 @@ class ApiRequest:
         if self.last_event > loaded.table.number and self.service.settings.shared:
             await self.service.tables.catch_up(loaded)
         own_seats = await self.own_seats(loaded)
-        loaded.last_seen.update(dict.fromkeys(own_seats, self.service.server_clock.monotonic()))
+        loaded.seen(own_seats, self.service.server_clock.monotonic())
         await self.reclaim(loaded, own_seats)
         return loaded, own_seats
 
