@@ -340,14 +340,6 @@ export interface Fill {
   who: string;
 }
 
-/** `key`: a text of one's own by which a repeated request is known; `decision`: as the message named it. */
-export interface MoveRequest {
-  key: string;
-  move: string;
-  decision?: string | null;
-  seat?: number | null;
-}
-
 /** `on` true: a bot plays for this seat, one's own or that of somebody who is away; false: its person plays again. */
 export interface StandIn {
   on: boolean;
@@ -368,13 +360,6 @@ export interface Rematch {
 
 export interface OwnSeat {
   seat?: number | null;
-}
-
-/** `rule`: the clause that forbids it, such as "gap 3.1", where there is one. */
-export interface Error {
-  error: string;
-  message: string;
-  rule?: string;
 }
 
 export interface CreatedTable {
@@ -403,43 +388,10 @@ export interface Done {
   n: number;
 }
 
-/** With `ok`: `n`, the number of the move's event; without: `error`, `message`, and `rule`, the clause that forbids the move, such as "gap 3.1", where there is one. */
-export interface MoveAnswer {
-  key: string;
-  ok: boolean;
-  n?: number;
-  error?: string;
-  message?: string;
-  rule?: string;
-}
-
-/** All in milliseconds, unlike ClockRequest and ClockTerms, which are in seconds. `now` by the server's clock, `ends` when the game's own clock runs out. */
-export interface ClockState {
-  now: number;
-  each: number | null;
-  bank: number | null;
-  increment: number;
-  left: (number | null)[];
-  running: boolean[];
-  ends: number | null;
-}
-
-/** Who asks to take back a decision, and who of the others has agreed so far. */
-export interface UndoState {
-  seat: number;
-  agreed: number[];
-}
-
 /** The own seat that has decided last, and why that cannot be taken back: `nothing` was decided, hidden cards or choices were `shown` since, somebody else has `moved`, a `bot` has decided it; null: it can, if all others agree. */
 export interface UndoOffer {
   seat: number;
   obstacle: "no-game" | "nothing" | "shown" | "moved" | "bot" | null;
-}
-
-/** Since when somebody is away, and from when on the others may let a bot play for them. */
-export interface Absence {
-  since: number;
-  stand_in_from: number;
 }
 
 /** All in seconds, unlike ClockState: for each decision, or for all of them with `increment` added after each. */
@@ -461,6 +413,29 @@ export interface Setup {
   away: number | null;
   after: string | null;
   salted: boolean[];
+}
+
+/** Since when somebody is away, and from when on the others may let a bot play for them. */
+export interface Absence {
+  since: number;
+  stand_in_from: number;
+}
+
+/** All in milliseconds, unlike ClockRequest and ClockTerms, which are in seconds. `now` by the server's clock, `ends` when the game's own clock runs out. */
+export interface ClockState {
+  now: number;
+  each: number | null;
+  bank: number | null;
+  increment: number;
+  left: (number | null)[];
+  running: boolean[];
+  ends: number | null;
+}
+
+/** Who asks to take back a decision, and who of the others has agreed so far. */
+export interface UndoState {
+  seat: number;
+  agreed: number[];
 }
 
 /** The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a frame, over HTTP the answer to `GET /api/tables/{table}`. */
@@ -540,16 +515,6 @@ export interface Where {
   address: string;
 }
 
-export interface Health {
-  ok: boolean;
-}
-
-/** Who one is, for those who cannot give the token in the subprotocol; without a token: a spectator. */
-export interface HelloFrame {
-  type: "hello";
-  token?: string | null;
-}
-
 /** A move; it is answered by an AnswerFrame with the same key. */
 export interface MoveFrame {
   type: "move";
@@ -557,6 +522,12 @@ export interface MoveFrame {
   move: string;
   decision?: string | null;
   seat?: number | null;
+}
+
+/** Who one is, for those who cannot give the token in the subprotocol; without a token: a spectator. */
+export interface HelloFrame {
+  type: "hello";
+  token?: string | null;
 }
 
 /** Whether the server is there; it is answered by a PongFrame. */

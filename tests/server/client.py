@@ -59,7 +59,7 @@ class Server:
         if "http://" not in line:
             self.process.communicate()
             raise RuntimeError(f"no server: {line}{self.errors}")
-        self.port = int(line.rpartition(":")[2].strip().strip("/"))
+        self.port = int(line.rpartition(":")[2].partition("/")[0])
         return self
 
     def kill(self) -> None:

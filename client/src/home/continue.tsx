@@ -5,6 +5,7 @@ import { useObservable } from "../core/observable";
 import { titleOf } from "../core/page-data";
 import { useFocusKept } from "../ui/focus";
 import { Icon } from "../ui/icon";
+import { at } from "../core/root";
 import { t, tn, together } from "../core/texts";
 import * as api from "../net/api";
 import { type SavedSeat, forgetSeat, putAside, saveSeat, savedSeats } from "../net/seats";
@@ -44,7 +45,7 @@ function SavedTable({ kept: { table, game, names } }: { kept: SavedSeat }) {
   const free = names.filter((name) => name === null).length;
   return (
     <li class={`row ${accentClass(game)}`}>
-      <a class="whole" href={`/t/${table}`}>
+      <a class="whole" href={at(`/t/${table}`)}>
         <strong>{title}</strong>
         <span class="quiet">{who}</span>
         {free > 0 && <span class="free">{tn("Waiting for {n} player", "Waiting for {n} players", free)}</span>}

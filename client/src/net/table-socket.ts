@@ -3,6 +3,7 @@
  * not acknowledged is sent again with the same key, so that it is made once, however often it was sent.
  */
 import { Observable } from "../core/observable";
+import { at } from "../core/root";
 import { capital } from "../core/texts";
 import type { AnswerFrame, ClientFrame, StateMessage, MoveFrame, ServerFrame } from "../wire";
 import { ApiError, getTable, randomText } from "./api";
@@ -45,7 +46,7 @@ export class TableSocket {
     private table: string,
     private token: string | null,
     private onMessage: (message: StateMessage) => void,
-    private onRefused: (code: string, message: string) => void,
+    private onConnectionRefused: (code: string, message: string) => void,
   ) {
     this.checkTimer = setInterval(() => this.tick(), CHECK_INTERVAL_MS) as unknown as number;
     addEventListener("online", this.onOnline);
@@ -79,7 +80,7 @@ export class TableSocket {
     this.retryTimer = 0;
     this.drop();
     const to = new URL(
-      `/api/tables/${encodeURIComponent(this.table)}/live?seen=${this.lastEventNumber}`,
+      at(`/api/tables/${encodeURIComponent(this.table)}/live?seen=${this.lastEventNumber}`),
       location.href,
     );
     to.protocol = to.protocol.replace("http", "ws");
@@ -171,7 +172,7 @@ export class TableSocket {
 
   /** A token that is refused is tried again, until there can be no doubt. */
   private refused(code: string, message: string): void {
-    if (code !== "bad-token" || this.refusals.add(performance.now())) this.onRefused(code, message);
+    if (code !== "bad-token" || this.refusals.add(performance.now())) this.onConnectionRefused(code, message);
   }
 
   /** The network is back: what was open before is most likely dead. */

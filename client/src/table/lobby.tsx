@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Announce } from "../ui/announce";
 import { useObservable } from "../core/observable";
 import { titleOf } from "../core/page-data";
+import { at } from "../core/root";
 import { t, tn, together } from "../core/texts";
 import { coverOf, hasRules } from "../front/cover";
 import { TopBar, accentClass } from "../front/top-bar";
@@ -75,7 +76,7 @@ function Heading({ message, missing }: { message: StateMessage; missing: string 
           <span class="beat" aria-hidden="true" /> {missing}
         </p>
         {hasRules(game) && (
-          <a href={`/rules/${game}`} target="_blank" rel="noopener">
+          <a href={at(`/rules/${game}`)} target="_blank" rel="noopener">
             {t("Rules")}
           </a>
         )}

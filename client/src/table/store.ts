@@ -62,7 +62,7 @@ export class TableStore {
       id,
       this.token,
       (message) => void this.receive(message),
-      (code, text) => this.refused(code, text),
+      (code, text) => this.connectionRefused(code, text),
     );
     document.addEventListener("visibilitychange", this.onVisibility);
   }
@@ -165,7 +165,7 @@ export class TableStore {
     saveSeat({ table, token: this.token, game: setup.game, names, at: Date.now(), over: stage === "over" });
   }
 
-  private refused(code: string, text: string): void {
+  private connectionRefused(code: string, text: string): void {
     if (code === "not-found" || code === "bad-token") this.socket.close();
     if (code === "not-found" || code === "bad-token") putAside(this.id);
     this.change({ refusal: { code, text } });

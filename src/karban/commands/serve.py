@@ -42,6 +42,7 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--origin", metavar="SITE", dest="origins", action="append", help="another web site whose pages may connect"
     )
+    parser.add_argument("--root-path", metavar="PATH", help="the path of the site under which everything is: /karban")
     parser.add_argument("--settings", metavar="FILE", help="a TOML file with settings (or KARBAN_SETTINGS)")
     parser.add_argument(
         "--print-settings",
@@ -71,9 +72,12 @@ def run(args: Namespace, texts: Texts) -> int:
 
 def settings_in_force(args: Namespace) -> server_settings.InForce:
     """The settings from flags, environment and file; unless they say where, tables are kept in the user's folder."""
+    from karban.web.processes.checked_settings import checked
+
     folder = data_folder()
     data = f"sqlite:///{folder / 'tables.sqlite'}"
     found = server_settings.in_force(args, os.environ, {"data": data, "host": "0.0.0.0"})
+    found = found._replace(settings=checked(found.settings))
     if found.settings.data == data:
         with file_errors_in_sentences(str(folder)):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -85,7 +89,7 @@ def _serve(settings: Settings, listening_socket: socket.socket, args: Namespace,
     from karban.web.processes import server, supervisor
 
     def started() -> None:
-        here, *outside = addresses(settings.host, listening_socket.getsockname()[1])
+        here, *outside = addresses(settings.host, listening_socket.getsockname()[1], settings.root_path)
         print(texts.say("The table is at {address}", address=here))
         for address in outside:
             print(texts.say("On this network: {address}", address=address))

@@ -19,6 +19,7 @@ from karban.web.http import assets
 from karban.web.http.endpoint import Endpoint, endpoint
 from karban.web.http.requests import texts_of
 from karban.web.http.responses import StrictHeaders, refused
+from karban.web.http.root_path import RootPath
 from karban.web.live.service import Service
 from karban.web.pages import clauses, client_pages, home, layout, phones, rules, table, table_forms
 from karban.web.pages.page_request import PageRequest, page_endpoint
@@ -27,9 +28,11 @@ from karban.web.socket import handshake
 
 def application(service: Service) -> Starlette:
     """The application around a service that is running."""
+    root = service.settings.root_path
+    under_a_path = [Middleware(RootPath, root)] if root else []
     app = Starlette(
         routes=_routes(service),
-        middleware=[Middleware(StrictHeaders)],
+        middleware=[Middleware(StrictHeaders), *under_a_path],
         exception_handlers={HTTPException: _http_error},
     )
     app.state.service = service
@@ -37,7 +40,7 @@ def application(service: Service) -> Starlette:
 
 
 def _routes(service: Service) -> list[BaseRoute]:
-    described = wire.encode(description())
+    described = wire.encode(description(service.settings.root_path))
 
     async def openapi(request: Request) -> Response:
         return Response(described, media_type="application/json")

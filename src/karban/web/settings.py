@@ -46,6 +46,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # other web sites whose pages may connect
     host: str = "127.0.0.1"  # the address to listen on; 0.0.0.0: all
     port: Annotated[int, Meta(ge=0, le=65535)] | None = None  # unless set, 8000 or the next one that is free
+    root_path: str = ""  # the path of the site under which everything is: /karban; a proxy may take it off
     min_bot_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.4  # that a bot takes at least, at a table with people
     idle_seconds: float = 300.0  # until a table that nobody uses is unloaded
     limits: Limits = field(default_factory=Limits)

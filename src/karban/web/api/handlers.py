@@ -57,7 +57,7 @@ async def create(request: ApiRequest) -> wire.CreatedTable:
         seat=own_seats[0] if own_seats else None,
         seats=own_seats,
         token=token,
-        invite=f"/t/{loaded.table.name}",
+        invite=request.invite(loaded.table.name),
         commitment=loaded.table.commitment,
     )
 
@@ -178,7 +178,7 @@ async def rematch(request: ApiRequest) -> wire.RematchTable:
     names = {seat: loaded.table.seats[seat].name for seat in own_seats}
     await request.change(there, lambda table, now_ms: seating.rejoin(table, person, names))
     name = there.table.name
-    return wire.RematchTable(name, there.table.seats_of(request.token)[0], f"/t/{name}", there.table.commitment)
+    return wire.RematchTable(name, there.table.seats_of(request.token)[0], request.invite(name), there.table.commitment)
 
 
 def _rematched(table: Table, name: str) -> list[PendingEvent]:
@@ -292,7 +292,7 @@ async def listed(request: ApiRequest) -> wire.OpenTables:
                 table.created.options,
                 played["in_force"],
                 wire.ClockTerms(**played["clock"]) if played["clock"] else None,
-                f"/t/{table.name}",
+                request.invite(table.name),
             )
         )
     return wire.OpenTables(found)

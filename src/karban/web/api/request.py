@@ -34,6 +34,10 @@ class ApiRequest:
     public_address: Callable[[], str] = str  # the address under which others reach this server
     to_broadcast: list[LoadedTable] = field(default_factory=list)  # when the answer is on its way
 
+    def invite(self, table: str) -> str:
+        """The path to a table, for those who shall come."""
+        return f"{self.service.settings.root_path}/t/{table}"
+
     async def load_table(self) -> LoadedTable:
         return await self.service.tables.get_or_load(self.table)
 
