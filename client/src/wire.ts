@@ -388,12 +388,6 @@ export interface Done {
   n: number;
 }
 
-/** The own seat that has decided last, and why that cannot be taken back: `nothing` was decided, hidden cards or choices were `shown` since, somebody else has `moved`, a `bot` has decided it; null: it can, if all others agree. */
-export interface UndoOffer {
-  seat: number;
-  obstacle: "no-game" | "nothing" | "shown" | "moved" | "bot" | null;
-}
-
 /** All in seconds, unlike ClockState: for each decision, or for all of them with `increment` added after each. */
 export interface ClockTerms {
   each: number | null;
@@ -456,12 +450,22 @@ export interface StateMessage {
   commitment: string;
   setup: Setup;
   undo: UndoState | null;
-  undo_offer: UndoOffer | null;
+  undo_offer: ("no-game" | "nothing" | "shown" | "moved" | "bot" | null)[] | null;
   rematch: string | null;
   now?: number;
   seats?: number[];
   views?: View[];
   decisions?: (string | null)[];
+}
+
+/** What has changed since the last StateMessage or DeltaFrame of this connection, whose `n` was `base`; for clients that connect with `?deltas=1`. `changed` has fields of the message, `view` fields of its view, each with its new value; all others are as they were. `events` are those since then. */
+export interface DeltaFrame {
+  type: "delta";
+  n: number;
+  base: number;
+  events: TableEvent[];
+  changed: Record<string, unknown>;
+  view: Record<string, unknown>;
 }
 
 export interface OpenTable {
@@ -577,6 +581,7 @@ export interface ErrorFrame {
 /** What the server sends over a WebSocket. */
 export type ServerFrame =
   | StateMessage
+  | DeltaFrame
   | AnswerFrame
   | PongFrame
   | ByeFrame

@@ -9,7 +9,7 @@ import { t } from "../core/texts";
 import * as api from "../net/api";
 import type { Scene } from "../game/drawing";
 import { clockTime } from "../words/clock";
-import type { UndoOffer } from "../wire";
+import type { StateMessage } from "../wire";
 import { Terms } from "./terms";
 import type { Panel } from "./panel";
 import type { TableStore } from "./store";
@@ -35,7 +35,7 @@ export function Menu({ store, scene, open, close }: Props) {
       <Item icon="home" words={t("To the games")} act={() => goTo("/")} />
       <Item icon="rules" words={t("Rules")} act={() => open("rules")} />
       <Item icon="gear" words={t("Settings")} act={() => open("settings")} />
-      {message.undo_offer && <Undo offer={message.undo_offer} ask={ask} />}
+      {playing && seat !== null && <Undo message={message} seat={seat} ask={ask} />}
       {playing && seat !== null && !message.stand_ins[seat] && (
         <Item
           icon="bot"
@@ -55,19 +55,22 @@ export function Menu({ store, scene, open, close }: Props) {
 
 type Ask = (call: (table: string, token: string) => Promise<unknown>) => () => void;
 
-function Undo({ offer, ask }: { offer: UndoOffer; ask: Ask }) {
+/** Ask for the own last move; of several people at one device, for that of whoever can. */
+function Undo({ message, seat, ask }: { message: StateMessage; seat: number; ask: Ask }) {
+  const mover = message.seats?.find((own) => message.undo_offer?.[own] === null) ?? seat;
+  const obstacle = message.undo_offer?.[mover] ?? null;
   return (
     <Item
       icon="undo"
       words={t("Ask to take back my move")}
-      why={offer.obstacle ? whyNot(offer.obstacle) : ""}
-      act={ask((table, token) => api.undo(table, token, offer.seat))}
+      why={obstacle ? whyNot(obstacle) : ""}
+      act={ask((table, token) => api.undo(table, token, mover))}
     />
   );
 }
 
 /** Why a move cannot be taken back. */
-function whyNot(obstacle: NonNullable<UndoOffer["obstacle"]>): string {
+function whyNot(obstacle: string): string {
   switch (obstacle) {
     case "moved":
       return t("Somebody else has moved since.");

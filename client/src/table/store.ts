@@ -55,6 +55,7 @@ export class TableStore {
   private timer = 0;
   private lastMoveAt = 0;
   private serverAheadMs = 0; // of this page's own clock
+  private lastAway: StateMessage["away"] = null;
 
   constructor(readonly id: string) {
     this.token = tokenOf(id);
@@ -82,7 +83,10 @@ export class TableStore {
 
   private async receive(message: StateMessage): Promise<void> {
     this.queue.push(message);
-    if (message.now !== undefined) this.serverAheadMs = message.now - performance.now();
+    if (message.now !== undefined && message.away !== this.lastAway) {
+      this.lastAway = message.away; // of a message that it came with: deltas keep what they do not change
+      this.serverAheadMs = message.now - performance.now();
+    }
     if (this.token && isSaltMissing(message)) void giveSalt(this.id, this.token);
     if (!this.state.value.game) {
       const name = message.setup.game;

@@ -47,6 +47,11 @@ class Settings:
     host: str = "127.0.0.1"  # the address to listen on; 0.0.0.0: all
     port: Annotated[int, Meta(ge=0, le=65535)] | None = None  # unless set, 8000 or the next one that is free
     root_path: str = ""  # the path of the site under which everything is: /karban; a proxy may take it off
+    metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1")  # addresses and networks that may ask for /metrics, directly
+    metrics_token: str | None = None  # with "Authorization: Bearer" and this, /metrics can be asked for from anywhere
+    banned: tuple[str, ...] = ()  # addresses and networks that may not come here
+    banned_file: str | None = None  # a file with more of these, one a line, read again whenever it changes
+    contact: str = ""  # how people reach whoever runs this server, shown on the page about privacy
     min_bot_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.4  # that a bot takes at least, at a table with people
     idle_seconds: float = 300.0  # until a table that nobody uses is unloaded
     limits: Limits = field(default_factory=Limits)

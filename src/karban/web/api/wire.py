@@ -176,12 +176,9 @@ class UndoState(Struct):
     agreed: list[int]
 
 
-class UndoOffer(Struct):
-    """The own seat that has decided last, and why that cannot be taken back: `nothing` was decided, hidden cards or
-    choices were `shown` since, somebody else has `moved`, a `bot` has decided it; null: it can, if all others agree."""
-
-    seat: int
-    obstacle: Literal["no-game", "nothing", "shown", "moved", "bot"] | None
+# Why the last decision of a seat cannot be taken back: `nothing` was decided, hidden cards or choices were `shown`
+# since, somebody else has `moved`, a `bot` has decided it; null: it can, if all others agree.
+UndoObstacle = Literal["no-game", "nothing", "shown", "moved", "bot"] | None
 
 
 class Absence(Struct):
@@ -256,12 +253,24 @@ class StateMessage(Struct, tag_field="type", tag="state"):
     commitment: str
     setup: Setup
     undo: UndoState | None
-    undo_offer: UndoOffer | None
+    undo_offer: list[UndoObstacle] | None  # by seat; null: no game is going on
     rematch: str | None
     now: int | UnsetType = UNSET  # ms since 1970, by the server's clock; where somebody is away
     seats: list[int] | UnsetType = UNSET
     views: list[View] | UnsetType = UNSET
     decisions: list[str | None] | UnsetType = UNSET
+
+
+class DeltaFrame(Struct, tag_field="type", tag="delta"):
+    """What has changed since the last StateMessage or DeltaFrame of this connection, whose `n` was `base`; for clients
+    that connect with `?deltas=1`. `changed` has fields of the message, `view` fields of its view, each with its new
+    value; all others are as they were. `events` are those since then."""
+
+    n: int
+    base: int
+    events: list[TableEvent]
+    changed: dict[str, Any]
+    view: dict[str, Any]
 
 
 class OpenTable(Struct):
@@ -367,4 +376,4 @@ class ErrorFrame(Error, tag_field="type", tag="error"):
     """Why the server is about to close this connection."""
 
 
-ServerFrame = StateMessage | AnswerFrame | PongFrame | ByeFrame | ErrorFrame
+ServerFrame = StateMessage | DeltaFrame | AnswerFrame | PongFrame | ByeFrame | ErrorFrame

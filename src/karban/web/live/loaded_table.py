@@ -122,7 +122,7 @@ class LoadedTable:
         online, away = self.online(monotonic), self._away_ms(monotonic, now_ms)
         current = self._state_messages
         if not current or current.table is not self.table or current.online != online or current.away != away:
-            current = self._state_messages = StateMessages(self.table, online, away)
+            current = self._state_messages = StateMessages(self.table, online, current, away)
         return current
 
     def _away_ms(self, monotonic: float, now_ms: int) -> tuple[int | None, ...]:

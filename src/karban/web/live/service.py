@@ -13,6 +13,7 @@ import msgspec
 
 from karban.store import Store, Unavailable
 from karban.web.live.attendant import Attendant
+from karban.web.live.bans import Bans
 from karban.web.live.bot_pool import BotPool
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.metrics import Metrics
@@ -51,6 +52,7 @@ class Service:
         self.tables_of_address = RateLimit(limits.tables, limits.tables_window_seconds)
         self.unknown_tokens_of_address = RateLimit(limits.unknown_tokens, limits.window_seconds)
         self.connections: Counter[str] = Counter()  # by address
+        self.bans = Bans(settings.banned, settings.banned_file)
         self.stopping = False
         self._tasks = Tasks()
         self._add_gauges()
@@ -63,7 +65,8 @@ class Service:
         await self.store.heartbeat(self.server_clock.now_ms(), 0 if alone else MAX_SILENCE_MS)
         await self.pubsub.listen(self._on_notice)
         self.attendant.start()
-        for work in (self._heartbeat(), self._poll_log(), self._publish_presence(), self._drop_stalled()):
+        watching = (self._drop_stalled(), self.bans.watch())
+        for work in (self._heartbeat(), self._poll_log(), self._publish_presence(), *watching):
             self._tasks.start(work).add_done_callback(log_failure)
 
     def has_unsent(self) -> bool:
