@@ -237,6 +237,14 @@ export interface UndoneEvent {
   seat: number;
 }
 
+/** Somebody who plays with others has asked what a strong bot would do; once for each decision. */
+export interface HintAskedEvent {
+  n: number;
+  at: number;
+  type: "hint-asked";
+  seat: number;
+}
+
 /** No server was running for a while: the clocks have stood still. */
 export interface ResumedEvent {
   n: number;
@@ -294,6 +302,7 @@ export type TableEvent =
   | UndoAgreedEvent
   | UndoDeclinedEvent
   | UndoneEvent
+  | HintAskedEvent
   | ResumedEvent
   | RematchedEvent
   | ClosedEvent
@@ -320,6 +329,7 @@ export interface NewTable {
   listed?: boolean;
   clock?: ClockRequest | null;
   stand_in?: string;
+  hints?: boolean | null;
   away?: number | null;
 }
 
@@ -406,6 +416,7 @@ export interface Setup {
   stand_in: string;
   away: number | null;
   after: string | null;
+  hints: boolean;
   salted: boolean[];
 }
 
@@ -432,7 +443,7 @@ export interface UndoState {
   agreed: number[];
 }
 
-/** The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a frame, over HTTP the answer to `GET /api/tables/{table}`. */
+/** The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a frame, over HTTP the answer to `GET /api/tables/{table}`. `devices` where somebody has several seats: seats with the same number are played at one device. */
 export interface StateMessage {
   type: "state";
   n: number;
@@ -452,6 +463,7 @@ export interface StateMessage {
   undo: UndoState | null;
   undo_offer: ("no-game" | "nothing" | "shown" | "moved" | "bot" | null)[] | null;
   rematch: string | null;
+  devices: (number | null)[] | null;
   now?: number;
   seats?: number[];
   views?: View[];

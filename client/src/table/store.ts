@@ -315,6 +315,8 @@ function eventWords(event: TableEvent, names: string[]): string | null {
       return t("{name} would like to take back a move.", { name });
     case "undo-declined":
       return t("{name} is against taking back.", { name });
+    case "hint-asked":
+      return t("{name} asks for a hint.", { name });
     case "undone":
       return t("{name} takes back a move.", { name });
     default:

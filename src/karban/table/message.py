@@ -195,6 +195,7 @@ def _fixed(table: Table) -> Json:
         "stand_in": created.stand_in,
         "away": None if created.away_ms is None else created.away_ms / 1000,
         "after": created.rematch_of,
+        "hints": created.hints,
     }
     return {"table": table.name, "commitment": table.commitment, "setup": setup}
 
@@ -212,6 +213,7 @@ def _common(table: Table, online: Sequence[bool], away: Sequence[int | None], fi
         "undo": {"seat": table.undo.seat, "agreed": sorted(table.undo.agreed)} if table.undo else None,
         "undo_offer": [undo.obstacle(table, seat) for seat in range(len(table.seats))] if table.playing else None,
         "rematch": table.rematch,
+        "devices": _devices(table),
     }
 
 
@@ -220,6 +222,13 @@ def _absence(table: Table, seat: int, since_ms: int | None) -> Json | None:
     if since_ms is None or not table.playing or table.seats[seat].stand_in:
         return None
     return {"since": since_ms, "stand_in_from": since_ms + standins.grace_ms(table)}
+
+
+def _devices(table: Table) -> list[int | None] | None:
+    """Who plays at one device, where somebody has several seats: the others must know whose cards they see."""
+    devices = table.devices
+    people = [device for device in devices if device is not None]
+    return devices if len(set(people)) < len(people) else None
 
 
 def _joined(one: bytes, other: bytes) -> bytes:

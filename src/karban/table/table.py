@@ -33,6 +33,8 @@ class Seat:
     reserved_for: str | None = None  # a free seat: the hash of a token
     decided: int = 0  # decisions made, those taken back included
     undone: int = 0  # how often a decision was taken back
+    hinted: str | None = None  # the last decision for which a hint was asked for, where others play
+    hints: int = 0  # how many were
 
     @property
     def free(self) -> bool:
@@ -144,6 +146,13 @@ class Table:
     def ready(self) -> bool:
         """Whether nothing is missing for the deal."""
         return all(not seat.free and seat.salt is not None for seat in self.seats)
+
+    @property
+    def devices(self) -> list[int | None]:
+        """At which device the person in each seat plays: who has two seats has one token. None: nobody, or a bot."""
+        hashes = [seat.token_hash for seat in self.seats]
+        places = list(dict.fromkeys(each for each in hashes if each))
+        return [places.index(each) if each else None for each in hashes]
 
     def people(self) -> list[int]:
         """The seats of people that decide for themselves."""
@@ -287,6 +296,10 @@ class Table:
         for number in [event.seat] if only_this else range(len(self.seats)):
             self._update_seat(number, undone=self.seats[number].undone + 1)
         self._run_clock()
+
+    @_apply_event.register
+    def _hint_asked(self, event: e.HintAsked) -> None:
+        self._update_seat(event.seat, hinted=event.decision, hints=self.seats[event.seat].hints + 1)
 
     @_apply_event.register
     def _resumed(self, event: e.Resumed) -> None:

@@ -50,6 +50,7 @@ class NewTable(Struct):
     listed: bool = False
     clock: ClockRequest | None = None
     stand_in: Text = "medium"
+    hints: bool | None = None  # whether a hint may be asked for; null: unless strangers may join
     away: Seconds | None = None  # until a bot plays for somebody who is not there; null: only when asked to
 
 
@@ -208,6 +209,7 @@ class Setup(Struct):
     stand_in: str
     away: float | None
     after: str | None
+    hints: bool
     salted: list[bool]
 
 
@@ -236,7 +238,8 @@ class ChosenEvent(TypedDict):
 
 class StateMessage(Struct, tag_field="type", tag="state"):
     """The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a
-    frame, over HTTP the answer to `GET /api/tables/{table}`."""
+    frame, over HTTP the answer to `GET /api/tables/{table}`. `devices` where somebody has several seats: seats with the
+    same number are played at one device."""
 
     n: int
     table: str
@@ -255,6 +258,7 @@ class StateMessage(Struct, tag_field="type", tag="state"):
     undo: UndoState | None
     undo_offer: list[UndoObstacle] | None  # by seat; null: no game is going on
     rematch: str | None
+    devices: list[int | None] | None
     now: int | UnsetType = UNSET  # ms since 1970, by the server's clock; where somebody is away
     seats: list[int] | UnsetType = UNSET
     views: list[View] | UnsetType = UNSET

@@ -41,6 +41,7 @@ class LoadedTable:
         self.downtimes = downtimes  # of the server, before the table was loaded
         self.lock = asyncio.Lock()  # held by whoever changes the table
         self.listeners: set[Listener] = set()
+        self.hints: dict[int, tuple[str, str]] = {}  # by seat: the last decision that was advised on, and how
         self.attendant_wakeup = asyncio.Event()
         self.may_be_behind = False  # whether the log may have events that are not in `table`
         self.next_catch_up: asyncio.Task[None] | None = None  # that whoever asks from now on shares
@@ -50,6 +51,10 @@ class LoadedTable:
         self.last_used = 0.0  # when the last request or frame came
         self.caught_up_at = float("-inf")  # when the log was last read for a token that nobody was known by
         self.last_seen: dict[int, float] = {}  # by seat: when its person was last here
+        self._missed_since: dict[
+            int, float
+        ] = {}  # by seat of those who have not been here: when that was first noticed
+        self.owner = ""  # the network of whoever created it, or of the person who was last here; "": not known
         # Presence at other processes: until when it is believed, and how many connections each seat has there.
         self.remote_presence: dict[str, tuple[float, Counter[int]]] = {}
         self._local_presence: Counter[int] | None = None  # None: to be counted
@@ -105,10 +110,16 @@ class LoadedTable:
         somebody is there; and nobody is away for longer than this process has had the table."""
         present = self.presence(monotonic)
         return {
-            number: self.last_seen.setdefault(number, monotonic)
+            number: self.last_seen.get(number) or self._missed_since.setdefault(number, monotonic)
             for number, seat in enumerate(self.table.seats)
             if seat.token_hash and number not in present
         }
+
+    def seen_seconds(self, monotonic: float) -> float:
+        """How long ago anybody with a seat was here; 0: they are connected, to any process."""
+        if self.presence(monotonic):
+            return 0.0
+        return monotonic - max(self.last_seen.values(), default=float("-inf"))
 
     # ------------------------------------------------------------------ what they get
 
