@@ -69,7 +69,7 @@ def _option(texts: Texts, game: str, option: Option, given: dict[str, Any]) -> t
 def clock_words(texts: Texts, clock: ClockRequest | ClockTerms | None) -> str:
     """
     >>> from karban.i18n.texts import speak
-    >>> clock_words(speak("en"), ClockWish(bank=300, increment=5))
+    >>> clock_words(speak("en"), ClockRequest(bank=300, increment=5))
     '5 minutes + 5 seconds a move'
     """
     if clock and clock.each:
