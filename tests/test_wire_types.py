@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NotRequired, get_args, get_origin, get_type_hints
@@ -65,7 +66,7 @@ def test_views_of_real_games_have_exactly_the_declared_types(game: str) -> None:
 
 def check_event(told: dict[str, Any]) -> None:
     """An event has what is declared of its type, and nothing else."""
-    kinds = {get_args(fields[2].hint)[0]: fields for fields in map(wire_types.told_of, wire_types.EVENTS)}
+    kinds = {get_args(fields[2].hint)[0]: fields for fields in map(wire_types.public_fields_of, wire_types.EVENTS)}
     fields = {field.name: field for field in kinds[told["type"]]}
     assert told.keys() <= fields.keys()
     assert {name for name, field in fields.items() if not field.optional} <= told.keys()
@@ -130,3 +131,10 @@ def test_a_game_of_the_package_that_says_nothing_of_its_view_shows_what_all_game
     monkeypatch.setattr(notation, "_added", {})
     notation.add(Inside())
     assert 'export interface HighView {\n  game: "high";\n  seat: number | null;' in wire_types.typescript()
+
+
+def test_every_type_of_the_client_is_one_that_it_uses() -> None:
+    text = wire_types.TARGET.read_text("utf-8")
+    code = re.sub(r"/\*\*.*?\*/", "", text, flags=re.DOTALL)
+    used = wire_types.imported() | set(re.findall(r"(?<!export interface )(?<!export type )\b[A-Z]\w+", code))
+    assert set(re.findall(r"export (?:interface|type) (\w+)", text)) - used == set()

@@ -3,12 +3,13 @@
     python tools/wire_types.py [--check]
 
 They are made of the shapes in `karban.web.api.wire`, of what the `view` and the `check` of each game say they return,
-and of the public fields of each event in `karban.table.redaction`. With --check nothing is written; a difference is an
-error.
+and of the public fields of each event in `karban.table.redaction`. A body or an answer that no source of the client
+imports is left out. With --check nothing is written; a difference is an error.
 """
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -34,7 +35,9 @@ from karban.notation.game import CommonView
 from karban.table import redaction
 from karban.web.api import wire
 
-TARGET = Path(__file__).resolve().parents[1] / "client" / "src" / "wire.ts"
+CLIENT = Path(__file__).resolve().parents[1] / "client"
+TARGET = CLIENT / "src" / "wire.ts"
+IMPORT = re.compile(r'import type {([^}]*)} from "[./]+/wire"')
 HEAD = "// What goes over the wire. Made by tools/wire_types.py from the server's own types: do not edit.\n"
 WORDS: dict[Any, str] = {
     int: "number",
@@ -141,29 +144,35 @@ def add_views(types: Types) -> None:
     types.union("View", "What somebody may know of a game.", names)
 
 
-def told_of(event: Any) -> list[Field]:
-    """What is told of a kind of event."""
+def public_fields_of(event: Any) -> list[Field]:
+    """What everybody may know of a kind of event."""
     if event not in redaction.PUBLIC_FIELDS:
         return fields_of(event)
     head = [Field("n", int), Field("at", int), Field("type", Literal[event.__struct_config__.tag])]
-    return head + [_told(field) for field in fields_of(event) if field.name in redaction.PUBLIC_FIELDS[event]]
+    return head + [_public(field) for field in fields_of(event) if field.name in redaction.PUBLIC_FIELDS[event]]
 
 
 def add_events(types: Types) -> None:
     """The events, told apart by `type`."""
     names = [
-        types.interface(f"{event.__name__.removesuffix('Event')}Event", about(event), told_of(event))
+        types.interface(f"{event.__name__.removesuffix('Event')}Event", about(event), public_fields_of(event))
         for event in EVENTS
     ]
     types.union("TableEvent", "Something that has happened at a table.", names)
 
 
-def _told(fact: Field) -> Field:
-    """A fact of an event as it is told: not at all where it is None."""
-    match get_args(fact.hint):
+def _public(field: Field) -> Field:
+    """A field of an event as redaction leaves it: not there where it is None."""
+    match get_args(field.hint):
         case (there, none) if none is type(None):
-            return Field(fact.name, there, optional=True)
-    return fact._replace(optional=False)
+            return Field(field.name, there, optional=True)
+    return field._replace(optional=False)
+
+
+def imported() -> set[str]:
+    """The types that the sources of the client import."""
+    sources = (path.read_text("utf-8") for path in [*CLIENT.glob("src/**/*.ts*"), *CLIENT.glob("tests/*.ts")])
+    return set(re.findall(r"\w+", " ".join(names for source in sources for names in IMPORT.findall(source))))
 
 
 def typescript() -> str:
@@ -171,8 +180,9 @@ def typescript() -> str:
     types = Types()
     add_views(types)
     add_events(types)
+    needed = imported()
     for name, shape in vars(wire).items():
-        if isinstance(shape, type) and issubclass(shape, Struct) and shape is not Struct:
+        if name in needed and isinstance(shape, type) and issubclass(shape, Struct):
             types.of(shape)
         if isinstance(shape, UnionType):
             types.union(name, FRAMES[name], [types.of(frame) for frame in get_args(shape)])

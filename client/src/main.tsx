@@ -5,6 +5,7 @@ import { useLayoutEffect, useState } from "preact/hooks";
 import { useObservable } from "./core/observable";
 import { pageData } from "./core/page-data";
 import { followLinks, path } from "./core/router";
+import { at } from "./core/root";
 import { applySettings, settings } from "./core/settings";
 import { language, loadTexts, setLanguage } from "./core/texts";
 
@@ -62,7 +63,7 @@ addEventListener("unhandledrejection", async (event) => {
 });
 
 async function answers(): Promise<boolean> {
-  return fetch("/api/where").then(
+  return fetch(at("/api/where")).then(
     ({ ok }) => ok,
     () => false,
   );

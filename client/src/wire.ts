@@ -237,6 +237,14 @@ export interface UndoneEvent {
   seat: number;
 }
 
+/** Somebody who plays with others has asked what a strong bot would do; once for each decision. */
+export interface HintAskedEvent {
+  n: number;
+  at: number;
+  type: "hint-asked";
+  seat: number;
+}
+
 /** No server was running for a while: the clocks have stood still. */
 export interface ResumedEvent {
   n: number;
@@ -294,6 +302,7 @@ export type TableEvent =
   | UndoAgreedEvent
   | UndoDeclinedEvent
   | UndoneEvent
+  | HintAskedEvent
   | ResumedEvent
   | RematchedEvent
   | ClosedEvent
@@ -320,9 +329,11 @@ export interface NewTable {
   listed?: boolean;
   clock?: ClockRequest | null;
   stand_in?: string;
+  hints?: boolean | null;
   away?: number | null;
 }
 
+/** A `salt` of null is given later. */
 export interface Join {
   name?: string | null;
   salt?: string | null;
@@ -339,14 +350,6 @@ export interface Fill {
   who: string;
 }
 
-/** `key`: a text of one's own by which a repeated request is known; `decision`: as the message named it. */
-export interface MoveRequest {
-  key: string;
-  move: string;
-  decision?: string | null;
-  seat?: number | null;
-}
-
 /** `on` true: a bot plays for this seat, one's own or that of somebody who is away; false: its person plays again. */
 export interface StandIn {
   on: boolean;
@@ -360,19 +363,13 @@ export interface UndoRequest {
   seat?: number | null;
 }
 
+/** A `salt` of null is given later, when the commitment of the new table has been seen. */
 export interface Rematch {
   salt?: string | null;
 }
 
 export interface OwnSeat {
   seat?: number | null;
-}
-
-/** `rule`: the clause that forbids it, such as "gap 3.1", where there is one. */
-export interface Error {
-  error: string;
-  message: string;
-  rule?: string;
 }
 
 export interface CreatedTable {
@@ -401,14 +398,26 @@ export interface Done {
   n: number;
 }
 
-/** With `ok`: `n`, the number of the move's event; without: `error`, `message`, and `rule`, the clause that forbids the move, such as "gap 3.1", where there is one. */
-export interface MoveAnswer {
-  key: string;
-  ok: boolean;
-  n?: number;
-  error?: string;
-  message?: string;
-  rule?: string;
+/** All in seconds, unlike ClockState: for each decision, or for all of them with `increment` added after each. */
+export interface ClockTerms {
+  each: number | null;
+  bank: number | null;
+  increment: number;
+}
+
+/** `options` as they were asked for, `in_force` with all others too. */
+export interface Setup {
+  game: string;
+  players: number;
+  options: Record<string, unknown>;
+  in_force: Record<string, unknown>;
+  clock: ClockTerms | null;
+  listed: boolean;
+  stand_in: string;
+  away: number | null;
+  after: string | null;
+  hints: boolean;
+  salted: boolean[];
 }
 
 /** All in milliseconds, unlike ClockRequest and ClockTerms, which are in seconds. `now` by the server's clock, `ends` when the game's own clock runs out. */
@@ -428,28 +437,7 @@ export interface UndoState {
   agreed: number[];
 }
 
-/** All in seconds, unlike ClockState: for each decision, or for all of them with `increment` added after each. */
-export interface ClockTerms {
-  each: number | null;
-  bank: number | null;
-  increment: number;
-}
-
-/** `options` as they were asked for, `in_force` with all others too. */
-export interface Setup {
-  game: string;
-  players: number;
-  options: Record<string, unknown>;
-  in_force: Record<string, unknown>;
-  clock: ClockTerms | null;
-  listed: boolean;
-  stand_in: string;
-  away: number | null;
-  after: string | null;
-  salted: boolean[];
-}
-
-/** The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a frame, over HTTP the answer to `GET /api/tables/{table}`. */
+/** The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a frame, over HTTP the answer to `GET /api/tables/{table}`. `devices` where somebody has several seats: seats with the same number are played at one device. */
 export interface StateMessage {
   type: "state";
   n: number;
@@ -467,9 +455,20 @@ export interface StateMessage {
   setup: Setup;
   undo: UndoState | null;
   rematch: string | null;
+  devices: (number | null)[] | null;
   seats?: number[];
   views?: View[];
   decisions?: (string | null)[];
+}
+
+/** What has changed since the last StateMessage or DeltaFrame of this connection, whose `n` was `base`; for clients that connect with `?deltas=1`. `changed` has fields of the message, `view` fields of its view, each with its new value; all others are as they were. `events` are those since then. */
+export interface DeltaFrame {
+  type: "delta";
+  n: number;
+  base: number;
+  events: TableEvent[];
+  changed: Record<string, unknown>;
+  view: Record<string, unknown>;
 }
 
 export interface OpenTable {
@@ -523,16 +522,6 @@ export interface Where {
   address: string;
 }
 
-export interface Health {
-  ok: boolean;
-}
-
-/** Who one is, for those who cannot give the token in the subprotocol; without a token: a spectator. */
-export interface HelloFrame {
-  type: "hello";
-  token?: string | null;
-}
-
 /** A move; it is answered by an AnswerFrame with the same key. */
 export interface MoveFrame {
   type: "move";
@@ -540,6 +529,12 @@ export interface MoveFrame {
   move: string;
   decision?: string | null;
   seat?: number | null;
+}
+
+/** Who one is, for those who cannot give the token in the subprotocol; without a token: a spectator. */
+export interface HelloFrame {
+  type: "hello";
+  token?: string | null;
 }
 
 /** Whether the server is there; it is answered by a PongFrame. */
@@ -589,6 +584,7 @@ export interface ErrorFrame {
 /** What the server sends over a WebSocket. */
 export type ServerFrame =
   | StateMessage
+  | DeltaFrame
   | AnswerFrame
   | PongFrame
   | ByeFrame

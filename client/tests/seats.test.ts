@@ -1,8 +1,17 @@
-import { frame, storage } from "./environment";
+import { answerWith, asked, frame, storage } from "./environment";
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-import { type SavedSeat, forgetSeat, newToken, saveSeat, savedSeats, tokenOf } from "../src/net/seats";
+import {
+  type SavedSeat,
+  forgetSeat,
+  newToken,
+  putAside,
+  saveSeat,
+  savedSeats,
+  tokenOf,
+  tryAside,
+} from "../src/net/seats";
 
 const KEY = "karban.tables";
 const DAY_MS = 86_400_000;
@@ -55,6 +64,29 @@ test("nonsense in the storage is no seat, and a full storage no error", () => {
   saveSeat(seat("b"));
   storage.full = false;
   assert.equal(tokenOf("b"), "token of b");
+});
+
+test("a seat that was put aside is tried again, and is back when the server knows it", async () => {
+  AbortSignal.timeout = () => new AbortController().signal;
+  saveSeat(seat("a"));
+  putAside("a");
+  assert.equal(tokenOf("a"), null);
+  answerWith([401, { error: "bad-token", message: "nobody" }]);
+  assert.equal(await tryAside("a"), false);
+  assert.equal(tokenOf("a"), null);
+  answerWith([200, { seat: 1 }]);
+  assert.equal(await tryAside("a"), true);
+  assert.equal(asked[0]!.headers.authorization, "Bearer token of a");
+  assert.equal(tokenOf("a"), "token of a");
+  assert.equal(await tryAside("a"), false); // there is nothing aside any more
+});
+
+test("what somebody wants to forget is not kept aside either", async () => {
+  saveSeat(seat("a"));
+  putAside("a");
+  forgetSeat("a");
+  answerWith([200, { seat: 1 }]);
+  assert.equal(await tryAside("a"), false);
 });
 
 test("tokens are long and never the same", () => {

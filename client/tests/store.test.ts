@@ -1,7 +1,8 @@
-import { FakeSocket, advance, answerWith, page, settled, storage, stopTime } from "./environment";
+import { FakeSocket, advance, answerWith, asked, page, settled, storage, stopTime } from "./environment";
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
+import { saveSeat, tokenOf } from "../src/net/seats";
 import { TableStore, decisionOf } from "../src/table/store";
 import type { StateMessage } from "../src/wire";
 
@@ -134,7 +135,34 @@ test("whose time was up is told that a bot has decided", async () => {
   assert.ok(lines()[0]?.startsWith("Time is up for Ann"));
 });
 
-test("a token that is not known any more is forgotten", async () => {
-  await receive({ type: "error", error: "bad-token", message: "who are you" });
+test("a table that is gone is left, and its token put aside", async () => {
+  const kept = { table: "k7", token: "secret", game: "gap", names: [], at: Date.now(), over: false };
+  saveSeat(kept);
+  await receive({ type: "error", error: "not-found", message: "there is no such table" });
   assert.equal(store.socket.status.value, "closed");
+  assert.equal(tokenOf("k7"), null);
+  assert.ok(storage.getItem("karban.tables.aside")?.includes("secret"));
+});
+
+test("one refusal of a token forgets nothing", async () => {
+  const kept = { table: "k7", token: "secret", game: "gap", names: [], at: Date.now(), over: false };
+  saveSeat(kept);
+  await receive({ type: "error", error: "bad-token", message: "who are you" });
+  assert.notEqual(store.socket.status.value, "closed");
+  assert.equal(tokenOf("k7"), "secret");
+});
+
+test("a salt that the table waits for is given when its commitment has come, once", async () => {
+  storage.setItem("karban.tables", "[]");
+  saveSeat({ table: "k8", token: "secret", game: "gap", names: [], at: Date.now(), over: false });
+  const other = new TableStore("k8");
+  FakeSocket.last.open();
+  answerWith([200, { ok: true, n: 3 }]);
+  const open = { table: "k8", stage: "open", view: null, commitment: "c0ffee", decision: null };
+  const waiting = state({ ...open, setup: { game: "new-one", salted: [false, true] } });
+  await receive(waiting, waiting);
+  const salts = asked.filter(({ url }) => url === "/api/tables/k8/salt");
+  assert.equal(salts.length, 1);
+  assert.match(String(salts[0]!.body!.salt), /^[\w-]{22}$/);
+  other.close();
 });

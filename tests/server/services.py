@@ -1,4 +1,4 @@
-"""Real PostgreSQL and Redis for tests: from the binaries of this machine, in temporary folders, on Unix sockets."""
+"""Real PostgreSQL, Redis, nginx and Caddy for tests: from the binaries of this machine, in temporary folders."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import pwd
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import time
@@ -163,6 +164,55 @@ class Redis(BackingService):
         (self.folder / "redis.sock").unlink(missing_ok=True)
 
 
+class Proxy(BackingService):
+    """A web server in front of ours, with one of the examples in deploy/ as its settings."""
+
+    def __init__(self, binary: Path, site: str) -> None:
+        super().__init__()
+        self.binary, self.port = binary, free_port()
+        (self.folder / "site").write_text(site.replace("PORT", str(self.port)))
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def answers(self) -> bool:
+        with socket.socket() as probe:
+            return not probe.connect_ex(("127.0.0.1", self.port))
+
+
+class Nginx(Proxy):
+    needs = "nginx"
+
+    def command(self) -> list[str]:
+        places = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        temporary = " ".join(f"{place}_temp_path {self.folder}/{place};" for place in places)
+        user = "" if os.getuid() else "user root;"
+        (self.folder / "nginx.conf").write_text(
+            f"{user} daemon off; pid {self.folder}/pid; error_log stderr; worker_processes 1;\n"
+            f"events {{ worker_connections 512; }}\n"
+            f"http {{ access_log off; {temporary} include {self.folder}/site; }}\n"
+        )
+        return [str(self.binary), "-p", str(self.folder), "-c", str(self.folder / "nginx.conf"), "-e", "stderr"]
+
+    def kill(self) -> None:
+        """A process of nginx would outlive the one that has started it."""
+        self.stop()
+
+
+class Caddy(Proxy):
+    needs = "Caddy"
+
+    def command(self) -> list[str]:
+        return [str(self.binary), "run", "--config", str(self.folder / "site"), "--adapter", "caddyfile"]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
 # ------------------------------------------------------------------ what there is
 
 
@@ -183,5 +233,16 @@ def started_redis() -> Redis:
     if not found:
         pytest.skip("Redis is not installed (Debian: apt-get install redis-server)")
     server = Redis(Path(found))
+    server.start()
+    return server
+
+
+def started_proxy(kind: type[Proxy], site: str) -> Proxy:
+    name = kind.__name__.lower()
+    found = shutil.which(name) or shutil.which(name, path="/usr/sbin")
+    if not found:
+        package = {"nginx": "nginx-light"}.get(name, name)
+        pytest.skip(f"{kind.needs} is not installed (Debian: apt-get install {package})")
+    server = kind(Path(found), site)
     server.start()
     return server

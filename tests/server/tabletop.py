@@ -30,9 +30,9 @@ class Tabletop:
         self.table, self.log = Table("abc", deal), list[tuple[bytes, int, int, str | None]]()
         self.now_ms = START_MS
         self.people = 1
-        salt = more.pop("salt", "")
+        name, salt = more.pop("name", "Ann"), more.pop("salt", "")
         plan = TablePlan(game, list(seats or ("me", "open")), more.pop("options", {}), **more)
-        self.do(seating.create(plan, Newcomer("Ann", token(0), salt), SECRET))
+        self.do(seating.create(plan, Newcomer(name, token(0), salt), SECRET))
 
     def do(self, steps: Sequence[PendingEvent]) -> None:
         """Let steps happen, by way of their JSON."""
@@ -72,11 +72,14 @@ class Tabletop:
     def wait(self, milliseconds: int) -> None:
         self.now_ms += milliseconds
 
-    def replayed(self, deal: Callable[[Table], Match] = deal) -> Table:
-        """The table once more, from its log."""
+    def replayed(
+        self, deal: Callable[[Table], Match] = deal, watch: Callable[[Table], None] = lambda table: None
+    ) -> Table:
+        """The table once more, from its log; `watch` is called after each event."""
         table = Table("abc", deal)
         for body, number, at, key in self.log:
             table.apply(events.decode(body), number, at, key)
+            watch(table)
         return table
 
     def message(self, *own: int, seen: int = 0, seat: int | None = None) -> Json:

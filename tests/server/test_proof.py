@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import io
 import json
+import random
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -18,7 +19,9 @@ import karban
 from karban import bots
 from karban.cli import main
 from karban.match.seeds import draw, seed_text
-from karban.table import proof
+from karban.table import proof, seating
+from karban.table.message import record
+from tests.server.tabletop import Tabletop
 from tests.test_texts import czech
 
 SECRET = bytes(range(32))
@@ -291,3 +294,43 @@ def test_verify_speaks_czech(
     assert capsys.readouterr().out.startswith("Závazek odpovídá tajemství")
     assert verify(other_first(finished()), tmp_path) == 2
     assert "ale seed losuje místo" in capsys.readouterr().err
+
+
+# ------------------------------------------------------------ when the salts came
+
+
+def played_out(top: Tabletop) -> karban.Record:
+    chance = random.Random(1)
+    while top.table.playing:
+        top.play_any(chance)
+    return record(top.table)
+
+
+def test_a_salt_that_came_with_the_table_is_told_from_one_that_came_after_the_commitment(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    top = Tabletop("me", "open", game="three", salt="before")
+    top.wait(1)
+    top.join("Bob", salt="after")
+    found = played_out(top)
+    assert found.more["early_salts"] == [0]
+    assert verify(found, tmp_path) == 0
+    assert "before it showed its commitment, so they prove nothing to others: Ann\n" in capsys.readouterr().out
+
+
+def test_salts_that_all_came_after_the_commitment_need_no_word(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    top = Tabletop("me", "open", game="three", salt=None)
+    top.join("Bob", salt="after")
+    top.do(seating.give_salt(top.table, [0], "after, too"))
+    found = played_out(top)
+    assert "early_salts" not in found.more
+    assert found.more["salts"] == ["after, too", "after"]
+    assert verify(found, tmp_path) == 0
+    assert "before it showed" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("nonsense", ["x", [7, "a", -1, True], None, {}])
+def test_nonsense_about_early_salts_is_no_seat(nonsense: Any) -> None:
+    assert proof.early_salts(more(early_salts=nonsense)(finished())) == []

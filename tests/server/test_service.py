@@ -16,6 +16,7 @@ from karban.table import Table, events, table
 from karban.table.refusals import Stale
 from karban.web.api import handlers, wire
 from karban.web.live import attendant as attend
+from karban.web.live import replaying
 from tests.server.inside import FirstMove, Guest, Onlooker, advance, first_of, later, running
 from tests.server.loops import in_loop
 
@@ -283,6 +284,7 @@ async def test_others_have_their_turn_while_a_long_table_comes_back(path: Path) 
         going_on = asyncio.create_task(others())
         with pytest.MonkeyPatch.context() as patched:
             patched.setattr(Table, "apply", counted)
+            patched.setattr(replaying, "SLICE_SECONDS", 0.0)
             assert (await ann.at(service).look(last_event=10**6))["n"] == number + rounds
         going_on.cancel()
         assert turns >= 10

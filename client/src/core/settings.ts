@@ -1,5 +1,6 @@
 /** What people choose for themselves. It stays on the device. */
 import { Observable } from "./observable";
+import { at } from "./root";
 import { type Language, languages, setLanguage } from "./texts";
 
 export interface Settings {
@@ -38,7 +39,7 @@ export function changeSettings(changes: Partial<Settings>): void {
   }
   applySettings();
   if (changes.lang) {
-    document.cookie = `karban-lang=${changes.lang};path=/;max-age=${YEAR_SECONDS};samesite=strict`;
+    document.cookie = `karban-lang=${changes.lang};path=${at("/")};max-age=${YEAR_SECONDS};samesite=strict`;
     void setLanguage(changes.lang);
   }
 }

@@ -5,9 +5,10 @@ import { useObservable } from "../core/observable";
 import { titleOf } from "../core/page-data";
 import { useFocusKept } from "../ui/focus";
 import { Icon } from "../ui/icon";
+import { at } from "../core/root";
 import { t, tn, together } from "../core/texts";
 import * as api from "../net/api";
-import { type SavedSeat, forgetSeat, saveSeat, savedSeats } from "../net/seats";
+import { type SavedSeat, forgetSeat, putAside, saveSeat, savedSeats } from "../net/seats";
 import { seatNames } from "../words/names";
 import type { StateMessage } from "../wire";
 import { accentClass } from "../front/top-bar";
@@ -44,7 +45,7 @@ function SavedTable({ kept: { table, game, names } }: { kept: SavedSeat }) {
   const free = names.filter((name) => name === null).length;
   return (
     <li class={`row ${accentClass(game)}`}>
-      <a class="whole" href={`/t/${table}`}>
+      <a class="whole" href={at(`/t/${table}`)}>
         <strong>{title}</strong>
         <span class="quiet">{who}</span>
         {free > 0 && <span class="free">{tn("Waiting for {n} player", "Waiting for {n} players", free)}</span>}
@@ -75,6 +76,6 @@ async function check(kept: SavedSeat): Promise<void> {
     );
     if (savedSeats.value.includes(kept)) saveSeat({ ...kept, names, over: stage === "over" });
   } catch (error) {
-    if (error instanceof api.ApiError && error.status === 404) forgetSeat(kept.table);
+    if (error instanceof api.ApiError && error.status === 404) putAside(kept.table);
   }
 }

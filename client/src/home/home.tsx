@@ -2,6 +2,7 @@
 import { useEffect, useRef } from "preact/hooks";
 
 import { pageData, titleOf } from "../core/page-data";
+import { at } from "../core/root";
 import { t } from "../core/texts";
 import { Continue } from "./continue";
 import { Hero } from "./opening";
@@ -18,8 +19,8 @@ export function Home({ setup }: { setup?: string | undefined }) {
       <TopBar />
       {game ? <SetUp game={game} key={game.game} /> : <GameList />}
       <footer class="foot">
-        <a href="/text">{t("Text version")}</a>
-        <a href="/api/openapi.json">{t("For programs")}</a>
+        <a href={at("/text")}>{t("Text version")}</a>
+        <a href={at("/api/openapi.json")}>{t("For programs")}</a>
       </footer>
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { titleOf } from "../core/page-data";
 import { termsLine } from "../words/terms";
+import { at } from "../core/root";
 import { t, tn, together } from "../core/texts";
 import { openTables } from "../net/api";
 import { tokenOf } from "../net/seats";
@@ -43,7 +44,7 @@ function OpenTableRow(open: OpenTable) {
   const played = termsLine(open);
   return (
     <li class={`row ${accentClass(game)}`}>
-      <a class="whole" href={`/t/${table}`}>
+      <a class="whole" href={at(`/t/${table}`)}>
         <strong>{titleOf(game)}</strong>
         <span class="quiet">{together(seatNames({ names: names.filter((name) => name !== null) }))}</span>
         {played && <span class="terms">{played}</span>}

@@ -3,6 +3,7 @@ import { settings } from "../core/settings";
 import { t } from "../core/texts";
 import { goTo } from "../core/router";
 import * as api from "../net/api";
+import { giveSalt } from "../net/salts";
 import { saveSeat, newToken } from "../net/seats";
 import type { ClockRequest, GameInfo, NewTable } from "../wire";
 import { type AllChosen, askedFor } from "./chosen";
@@ -23,6 +24,7 @@ export interface Plan {
   options: AllChosen;
   clock: ClockRequest | null;
   listed: boolean;
+  hints: boolean | null; // null: unless strangers may join
 }
 
 const DEFAULT_PLAYERS = 3; // players, where the game allows it
@@ -32,7 +34,7 @@ export function newPlan(game: GameInfo, opponents: Opponents): Plan {
   const seats = Array.from({ length: defaultPlayers(game) }, (_, place) =>
     newSeat(place ? OTHERS[opponents] : "me", place),
   );
-  return { seats, options: {}, clock: null, listed: false };
+  return { seats, options: {}, clock: null, listed: false, hints: null };
 }
 
 export function newSeat(occupant: Occupant, id: number): PlannedSeat {
@@ -48,10 +50,14 @@ export async function createTable(game: GameInfo, plan: Plan): Promise<void> {
   const token = newToken();
   const { table } = await api.create(requestOf(game, plan), token);
   saveSeat({ table, token, game: game.game, names: [], at: Date.now(), over: false });
+  void giveSalt(table, token); // while the page of the table connects
   goTo(`/t/${table}`);
 }
 
-function requestOf(game: GameInfo, { seats, options, clock, listed }: Plan): Partial<NewTable> & { game: string } {
+function requestOf(
+  game: GameInfo,
+  { seats, options, clock, listed, hints }: Plan,
+): Partial<NewTable> & { game: string } {
   const name = settings.value.name.trim();
   const here = seats.filter(({ occupant }) => occupant === "me" || occupant === "here");
   const called = (seat: PlannedSeat) =>
@@ -66,5 +72,6 @@ function requestOf(game: GameInfo, { seats, options, clock, listed }: Plan): Par
     options: askedFor(game, options, seats.length),
     clock,
     listed: listed && seats.some(({ occupant }) => occupant === "open"),
+    hints: seats.some(({ occupant }) => occupant === "open") ? hints : null,
   };
 }

@@ -1,6 +1,7 @@
 /** A game on the first page: what it looks like, what it is about, and the ways into it. */
 import { titleOf } from "../core/page-data";
 import { Icon } from "../ui/icon";
+import { at } from "../core/root";
 import { t, tn } from "../core/texts";
 import type { GameInfo } from "../wire";
 import { coverOf, hasRules } from "../front/cover";
@@ -24,7 +25,7 @@ export function Poster({ game: { game, players }, game: whole }: { game: GameInf
         <span>{span(players)}</span>
         {minutes !== null && <span>{t("{n} min", { n: minutes })}</span>}
         {hasRules(game) && (
-          <a href={`/rules/${game}`} aria-label={t("Rules: {game}", { game: title })}>
+          <a href={at(`/rules/${game}`)} aria-label={t("Rules: {game}", { game: title })}>
             {t("Rules")}
           </a>
         )}
@@ -40,14 +41,22 @@ export function Poster({ game: { game, players }, game: whole }: { game: GameInf
           <ButtonIcon of="play" busy={busy} />
           {t("Play now")}
         </button>
-        <a class="icon" href={`/new/${game}`} aria-label={t("Choose bots and options: {game}", { game: title })}>
+        <a class="icon" href={at(`/new/${game}`)} aria-label={t("Choose bots and options: {game}", { game: title })}>
           <Icon of="gear" />
         </a>
         <div class="more-ways">
-          <a class="quiet-button" href={`/new/${game}#friends`} aria-label={t("With friends: {game}", { game: title })}>
+          <a
+            class="quiet-button"
+            href={at(`/new/${game}#friends`)}
+            aria-label={t("With friends: {game}", { game: title })}
+          >
             {t("With friends")}
           </a>
-          <a class="quiet-button" href={`/new/${game}#phone`} aria-label={t("Pass the phone: {game}", { game: title })}>
+          <a
+            class="quiet-button"
+            href={at(`/new/${game}#phone`)}
+            aria-label={t("Pass the phone: {game}", { game: title })}
+          >
             {t("Pass the phone")}
           </a>
         </div>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { pageData, titleOf } from "../core/page-data";
 import { clockWords } from "../words/clock";
+import { at } from "../core/root";
 import { t, tn } from "../core/texts";
 import type { GameInfo } from "../wire";
 import { choicesFor, wrongWith } from "./chosen";
@@ -43,7 +44,7 @@ export function SetUp({ game }: { game: GameInfo }) {
         <div>
           <h1 tabIndex={-1}>{titleOf(game.game)}</h1>
           <p>{t(line)}</p>
-          {hasRules(game.game) && <a href={`/rules/${game.game}`}>{t("Rules")}</a>}
+          {hasRules(game.game) && <a href={at(`/rules/${game.game}`)}>{t("Rules")}</a>}
         </div>
       </header>
       <form
@@ -85,6 +86,16 @@ export function SetUp({ game }: { game: GameInfo }) {
                 onChange={(event) => change({ listed: event.currentTarget.checked })}
               />
               <span>{t("Strangers may join: show the table on the first page")}</span>
+            </label>
+          )}
+          {open > 0 && (
+            <label class="switch">
+              <input
+                type="checkbox"
+                checked={plan.hints ?? !plan.listed}
+                onChange={(event) => change({ hints: event.currentTarget.checked })}
+              />
+              <span>{t("Hints are allowed; everybody sees who asks for one")}</span>
             </label>
           )}
         </section>

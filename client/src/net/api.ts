@@ -1,6 +1,24 @@
 /** Requests to the server, as docs/wire.md describes them. */
+import { at } from "../core/root";
 import { capital, t } from "../core/texts";
-import type { CreatedTable, Hint, Joined, StateMessage, NewTable, OpenTables, RematchTable } from "../wire";
+import type {
+  CreatedTable,
+  Done,
+  Fill,
+  Hint,
+  Join,
+  Joined,
+  NewTable,
+  OpenTables,
+  OwnSeat,
+  Rematch,
+  RematchTable,
+  Salt,
+  StandIn,
+  StateMessage,
+  UndoRequest,
+  Where,
+} from "../wire";
 
 const MAX_ATTEMPTS = 3;
 const RETRY_MS = 400; // before the second attempt, twice that before the third
@@ -17,8 +35,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Create a table; the salt is given when its commitment has been seen: see salts.ts. */
 export async function create(body: Partial<NewTable> & { game: string }, token: string): Promise<CreatedTable> {
-  return request("POST", "/api/tables", token, { salt: randomText(16), ...body });
+  return request("POST", "/api/tables", token, { salt: null, ...body });
 }
 
 export async function join(table: string, token: string, name: string, seat?: number): Promise<Joined> {
@@ -26,25 +45,30 @@ export async function join(table: string, token: string, name: string, seat?: nu
     name,
     salt: randomText(16),
     ...(seat === undefined ? {} : { seat }),
-  });
+  } satisfies Join);
 }
 
 /** A table as whoever holds the token may see it. */
 export const getTable = (table: string, token: string | null): Promise<StateMessage> =>
   requestOnce("GET", `/api/tables/${encodeURIComponent(table)}`, token);
 export const openTables = (): Promise<OpenTables> => request("GET", "/api/tables", null);
-export const fill = (table: string, token: string, seat: number, occupant: string) =>
-  request("POST", tablePath(table, "seats"), token, { seat, who: occupant });
-export const leave = (table: string, token: string) => request("POST", tablePath(table, "leave"), token, {});
-export const standIn = (table: string, token: string, seat: number, on: boolean) =>
-  request("POST", tablePath(table, "stand-in"), token, { seat, on });
-export const undo = (table: string, token: string, seat: number, agree?: boolean) =>
-  request("POST", tablePath(table, "undo"), token, agree === undefined ? { seat } : { seat, agree });
+export const fill = (table: string, token: string, seat: number, occupant: string): Promise<Done> =>
+  request("POST", tablePath(table, "seats"), token, { seat, who: occupant } satisfies Fill);
+export const leave = (table: string, token: string): Promise<Done> =>
+  request("POST", tablePath(table, "leave"), token, {});
+export const standIn = (table: string, token: string, seat: number, on: boolean): Promise<Done> =>
+  request("POST", tablePath(table, "stand-in"), token, { seat, on } satisfies StandIn);
+export const undo = (table: string, token: string, seat: number, agree?: boolean): Promise<Done> => {
+  const body: UndoRequest = agree === undefined ? { seat } : { seat, agree };
+  return request("POST", tablePath(table, "undo"), token, body);
+};
 export const hint = (table: string, token: string, seat: number): Promise<Hint> =>
-  request("POST", tablePath(table, "hint"), token, { seat });
+  request("POST", tablePath(table, "hint"), token, { seat } satisfies OwnSeat);
 export const rematch = (table: string, token: string): Promise<RematchTable> =>
-  request("POST", tablePath(table, "rematch"), token, { salt: randomText(16) });
-export const where = (): Promise<{ address: string }> => request("GET", "/api/where", null);
+  request("POST", tablePath(table, "rematch"), token, { salt: null } satisfies Rematch);
+export const salt = (table: string, token: string, text: string): Promise<Done> =>
+  request("POST", tablePath(table, "salt"), token, { salt: text } satisfies Salt);
+export const where = (): Promise<Where> => request("GET", "/api/where", null);
 
 /** Ask for something. What gets lost on the way is asked for again: every request here may be repeated. */
 export async function request<T>(method: string, to: string, token: string | null, body?: unknown): Promise<T> {
@@ -61,7 +85,7 @@ export async function request<T>(method: string, to: string, token: string | nul
 
 async function requestOnce<T>(method: string, to: string, token: string | null, body?: unknown): Promise<T> {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const answer = await fetch(to, {
+  const answer = await fetch(at(to), {
     method,
     headers,
     signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),

@@ -3,9 +3,11 @@
  * not acknowledged is sent again with the same key, so that it is made once, however often it was sent.
  */
 import { Observable } from "../core/observable";
+import { at } from "../core/root";
 import { capital } from "../core/texts";
-import type { AnswerFrame, ClientFrame, StateMessage, MoveFrame, ServerFrame } from "../wire";
+import type { AnswerFrame, ClientFrame, DeltaFrame, StateMessage, MoveFrame, ServerFrame } from "../wire";
 import { ApiError, getTable, randomText } from "./api";
+import { Refusals } from "./seats";
 
 export type Status = "connecting" | "connected" | "lost" | "closed";
 
@@ -24,7 +26,15 @@ const FIRST_RETRY_MS = 250;
 const QUICK_RETRY_MAX_MS = 750; // between two attempts at most …
 const QUICK_RETRIES = 60; // … for so many of them, and then
 const SLOW_RETRY_MAX_MS = 8_000;
-const FINAL_STATUSES = [401, 403, 404]; // refusals that will be the same next time
+const FINAL_STATUSES = [403, 404]; // refusals that will be the same next time
+const BAD_TOKEN_STATUS = 401; // this one may be another next time: see seats.ts
+
+/** The message that a delta makes of the one before it. What has not changed stays the same object. */
+export function merged(message: StateMessage, delta: DeltaFrame): StateMessage {
+  const { n, events } = delta;
+  const view = message.view && Object.keys(delta.view).length ? { ...message.view, ...delta.view } : message.view;
+  return { ...message, ...delta.changed, n, events, view } as StateMessage;
+}
 
 export class TableSocket {
   readonly status = new Observable<Status>("connecting");
@@ -36,13 +46,15 @@ export class TableSocket {
   private retryTimer = 0;
   private checkTimer: number;
   private lastEventNumber = 0; // what came after it is sent when we connect again
+  private lastMessage: StateMessage | null = null; // of this connection: deltas change it
   private pending = new Map<string, PendingMove>();
+  private refusals = new Refusals(); // of the token
 
   constructor(
     private table: string,
     private token: string | null,
     private onMessage: (message: StateMessage) => void,
-    private onRefused: (code: string, message: string) => void,
+    private onConnectionRefused: (code: string, message: string) => void,
   ) {
     this.checkTimer = setInterval(() => this.tick(), CHECK_INTERVAL_MS) as unknown as number;
     addEventListener("online", this.onOnline);
@@ -76,7 +88,7 @@ export class TableSocket {
     this.retryTimer = 0;
     this.drop();
     const to = new URL(
-      `/api/tables/${encodeURIComponent(this.table)}/live?seen=${this.lastEventNumber}`,
+      at(`/api/tables/${encodeURIComponent(this.table)}/live?seen=${this.lastEventNumber}&deltas=1`),
       location.href,
     );
     to.protocol = to.protocol.replace("http", "ws");
@@ -100,20 +112,29 @@ export class TableSocket {
   private receive(frame: ServerFrame): void {
     switch (frame.type) {
       case "state":
-        this.lastEventNumber = frame.n;
-        this.retries = 0;
-        this.status.set("connected");
-        return this.onMessage(frame);
+        return this.receiveState(frame);
+      case "delta":
+        if (this.lastMessage?.n !== frame.base) return this.connect(); // something is missing: we ask for everything
+        return this.receiveState(merged(this.lastMessage, frame));
       case "answer":
         return this.answered(frame);
       case "error":
-        return this.onRefused(frame.error, capital(frame.message));
+        return this.refused(frame.error, capital(frame.message));
       case "pong":
       case "bye": // the socket closes next, and we connect again
         return;
       default:
         frame satisfies never; // a server newer than this page may send more: that is let be
     }
+  }
+
+  private receiveState(message: StateMessage): void {
+    this.lastMessage = message;
+    this.lastEventNumber = message.n;
+    this.retries = 0;
+    this.refusals.clear();
+    this.status.set("connected");
+    this.onMessage(message);
   }
 
   private answered(answer: AnswerFrame): void {
@@ -160,9 +181,14 @@ export class TableSocket {
     try {
       await getTable(this.table, this.token);
     } catch (error) {
-      const known = error instanceof ApiError && FINAL_STATUSES.includes(error.status);
-      if (known && this.status.value === "lost") this.onRefused(error.code, error.message);
+      const known = error instanceof ApiError && [BAD_TOKEN_STATUS, ...FINAL_STATUSES].includes(error.status);
+      if (known && this.status.value === "lost") this.refused(error.code, error.message);
     }
+  }
+
+  /** A token that is refused is tried again, until there can be no doubt. */
+  private refused(code: string, message: string): void {
+    if (code !== "bad-token" || this.refusals.add(performance.now())) this.onConnectionRefused(code, message);
   }
 
   /** The network is back: what was open before is most likely dead. */
@@ -180,7 +206,7 @@ export class TableSocket {
 
   private drop(): void {
     const socket = this.socket;
-    this.socket = null;
+    this.socket = this.lastMessage = null;
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();

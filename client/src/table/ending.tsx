@@ -3,8 +3,10 @@ import { useEffect } from "preact/hooks";
 
 import { Dialog } from "../ui/dialog";
 import { goTo } from "../core/router";
+import { at } from "../core/root";
 import { withMinus, t, together } from "../core/texts";
 import * as api from "../net/api";
+import { giveSalt } from "../net/salts";
 import { saveSeat } from "../net/seats";
 import type { GameDrawing, Scene } from "../game/drawing";
 import { Face } from "./seat";
@@ -31,6 +33,7 @@ export function Ending({ store, scene, game, close }: Props) {
       at: Date.now(),
       over: false,
     });
+    void giveSalt(made.table, store.token!);
     goTo(`/t/${made.table}`);
   };
   useEffect(() => {
@@ -55,7 +58,7 @@ export function Ending({ store, scene, game, close }: Props) {
       )}
       <div class="actions">
         {!store.token && message.rematch && (
-          <a class="main" id="again" href={`/t/${message.rematch}`}>
+          <a class="main" id="again" href={at(`/t/${message.rematch}`)}>
             {t("To the new game")}
           </a>
         )}
@@ -64,10 +67,14 @@ export function Ending({ store, scene, game, close }: Props) {
             {message.rematch ? t("To the new game") : t("Play again")}
           </button>
         )}
-        <a class="quiet-button" href="/">
+        <a class="quiet-button" href={at("/")}>
           {t("To the games")}
         </a>
-        <a class="quiet-button" href={`/api/tables/${message.table}/record`} download={`karban-${message.table}.json`}>
+        <a
+          class="quiet-button"
+          href={at(`/api/tables/${message.table}/record`)}
+          download={`karban-${message.table}.json`}
+        >
           {t("Save the record")}
         </a>
       </div>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Icon } from "../ui/icon";
+import { at, root } from "../core/root";
 import { t } from "../core/texts";
 import { where } from "../net/api";
 
@@ -14,7 +15,7 @@ export function Invite({ table }: { table: string }) {
   return (
     <section class="panel invite" aria-labelledby="invite">
       <h2 id="invite">{t("Invite friends")}</h2>
-      <img src={`/t/${table}/qr.svg`} width="200" height="200" alt={t("QR code of the link to this table")} />
+      <img src={at(`/t/${table}/qr.svg`)} width="200" height="200" alt={t("QR code of the link to this table")} />
       <div class="link">
         <p>{t("Point a phone’s camera at the picture, or send this link:")}</p>
         <a href={address}>{address.replace(/^https?:\/\//, "")}</a>
@@ -38,7 +39,7 @@ export function Invite({ table }: { table: string }) {
 
 /** Where others reach the server: "localhost" would lead them to themselves. */
 function useAddress(): string {
-  const [address, setAddress] = useState(location.origin);
+  const [address, setAddress] = useState(location.origin + root);
   useEffect(() => {
     if (!/^(localhost|127\.|\[::1\])/.test(location.hostname)) return;
     where().then(

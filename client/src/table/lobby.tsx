@@ -4,7 +4,8 @@ import { useEffect, useRef } from "preact/hooks";
 import { Announce } from "../ui/announce";
 import { useObservable } from "../core/observable";
 import { titleOf } from "../core/page-data";
-import { t, tn } from "../core/texts";
+import { at } from "../core/root";
+import { t, tn, together } from "../core/texts";
 import { coverOf, hasRules } from "../front/cover";
 import { TopBar, accentClass } from "../front/top-bar";
 import type { StateMessage } from "../wire";
@@ -24,7 +25,9 @@ export function Lobby({ store, seated }: Props) {
   if (!message) return null;
   const { game } = message.setup;
   const free = message.names.filter((name) => name === null).length;
-  const missing = tn("Waiting for {n} player", "Waiting for {n} players", free);
+  const missing = free
+    ? tn("Waiting for {n} player", "Waiting for {n} players", free)
+    : t("Not ready yet: {names}", { names: together(withoutSalt(message)) });
   return (
     <div class="page">
       <Title text={`${free} · ${titleOf(game)}`} />
@@ -45,6 +48,11 @@ export function Lobby({ store, seated }: Props) {
       <Announce text={[lines[lines.length - 1]?.text, missing].join(" ")} />
     </div>
   );
+}
+
+/** Whose device has not come to the table yet, though they have a seat. */
+function withoutSalt({ names, setup }: StateMessage): string[] {
+  return names.filter((name, seat): name is string => name !== null && setup.salted[seat] === false);
 }
 
 function Heading({ message, missing }: { message: StateMessage; missing: string }) {
@@ -68,7 +76,7 @@ function Heading({ message, missing }: { message: StateMessage; missing: string 
           <span class="beat" aria-hidden="true" /> {missing}
         </p>
         {hasRules(game) && (
-          <a href={`/rules/${game}`} target="_blank" rel="noopener">
+          <a href={at(`/rules/${game}`)} target="_blank" rel="noopener">
             {t("Rules")}
           </a>
         )}

@@ -2,6 +2,7 @@
 import { Dialog } from "../ui/dialog";
 import { Icon } from "../ui/icon";
 import { goTo } from "../core/router";
+import { at } from "../core/root";
 import { t } from "../core/texts";
 import * as api from "../net/api";
 import type { Scene } from "../game/drawing";
@@ -85,7 +86,7 @@ function Away({ scene, ask }: { scene: Scene; ask: Ask }) {
 
 /** The same table as text, with the same seat. */
 function Text({ store }: { store: TableStore }) {
-  const to = `/t/${store.id}/text`;
+  const to = at(`/t/${store.id}/text`);
   if (!store.token) {
     return (
       <a class="item" href={to}>

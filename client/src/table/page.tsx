@@ -5,6 +5,8 @@ import { useObservable } from "../core/observable";
 import { Announce } from "../ui/announce";
 import { goTo } from "../core/router";
 import { loadTexts, t } from "../core/texts";
+import { isSaltMissing } from "../net/salts";
+import { tryAside } from "../net/seats";
 import { Playing } from "./playing";
 import { TableStore } from "./store";
 
@@ -17,7 +19,11 @@ export function TablePage({ id }: { id: string }) {
   useEffect(() => {
     if (refusal?.code === "bad-token") setAgain(again + 1); // nobody is known by it any more: come as a stranger
   }, [refusal]);
+  useEffect(() => {
+    void tryAside(id).then((good) => good && setAgain((times) => times + 1)); // or was the server wrong?
+  }, [id]);
   if (!message || !game) return <Loading code={refusal?.code} text={refusal?.text} />;
+  if (isSaltMissing(message) && !message.names.includes(null)) return <Loading />; // it is on its way
   if (message.stage === "open") return <LobbyPage store={store} seated={() => setAgain(again + 1)} />;
   return <Playing store={store} />;
 }

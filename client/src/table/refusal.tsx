@@ -1,5 +1,6 @@
 /** Why a move was refused. The rule that the sentence ends with, as in "(gap 3.1)", leads to what that clause says. */
 import type { TableState } from "./store";
+import { at } from "../core/root";
 
 export function RefusalText({ text, rule }: NonNullable<TableState["refusal"]>) {
   const cited = `(${rule})`;
@@ -8,7 +9,7 @@ export function RefusalText({ text, rule }: NonNullable<TableState["refusal"]>) 
   return (
     <span>
       {text.slice(0, -cited.length)}(
-      <a href={`/rules/${game}/clauses#${clause}`} target="_blank" rel="noopener">
+      <a href={at(`/rules/${game}/clauses#${clause}`)} target="_blank" rel="noopener">
         {rule}
       </a>
       )

@@ -2,10 +2,10 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Icon } from "../ui/icon";
-import { withMinus, t } from "../core/texts";
+import { withMinus, t, together } from "../core/texts";
 import type { StateMessage } from "../wire";
 import type { Scene } from "../game/drawing";
-import { botOf, initialOf, levelName } from "../words/names";
+import { botOf, initialOf, levelName, sameDevice } from "../words/names";
 
 const CLOCK_REFRESH_MS = 500;
 const SHORT_MS = 10_000; // of a clock: it is shown in another colour
@@ -34,7 +34,10 @@ export function SeatHead({ scene, seat, note }: Props) {
     <div class={`seat-head ${acts ? "acts" : ""} ${seat === scene.seat ? "own" : ""}`} data-anchor={`seat-${seat}`}>
       <Face scene={scene} seat={seat} />
       <span class="who">
-        <strong>{seat === scene.seat ? t("{name} (you)", { name: names[seat]! }) : names[seat]}</strong>
+        <strong>
+          {seat === scene.seat ? t("{name} (you)", { name: names[seat]! }) : names[seat]}
+          <SameDevice message={message} seat={seat} />
+        </strong>
         <small>{state(scene, seat, acts) || note || levelOf(message, seat)}</small>
       </span>
       <ClockOf message={message} seat={seat} />
@@ -42,6 +45,18 @@ export function SeatHead({ scene, seat, note }: Props) {
         {withMinus(view.scores[seat] ?? 0)}
       </span>
     </div>
+  );
+}
+
+/** A sign beside the name of somebody whose cards another seat sees. */
+function SameDevice({ message, seat }: { message: StateMessage; seat: number }) {
+  const others = sameDevice(message, seat);
+  if (!others.length) return null;
+  const words = t("at one device with {names}", { names: together(others) });
+  return (
+    <span class="same-device" role="img" aria-label={words} title={words}>
+      <Icon of="phone" />
+    </span>
   );
 }
 

@@ -5,8 +5,9 @@ import { Observable } from "../core/observable";
 import { settings, motionScale } from "../core/settings";
 import { capital, loadTexts, t } from "../core/texts";
 import * as api from "../net/api";
+import { giveSalt, isSaltMissing } from "../net/salts";
 import { TableSocket } from "../net/table-socket";
-import { forgetSeat, saveSeat, tokenOf } from "../net/seats";
+import { putAside, saveSeat, tokenOf } from "../net/seats";
 import { playSound } from "../core/sound";
 import type { ChosenEvent, StateMessage, MovedEvent, TableEvent, View } from "../wire";
 import type { GameDrawing, Scene, LoggedMove } from "../game/drawing";
@@ -60,7 +61,7 @@ export class TableStore {
       id,
       this.token,
       (message) => void this.receive(message),
-      (code, text) => this.refused(code, text),
+      (code, text) => this.connectionRefused(code, text),
     );
     document.addEventListener("visibilitychange", this.onVisibility);
   }
@@ -75,6 +76,7 @@ export class TableStore {
 
   private async receive(message: StateMessage): Promise<void> {
     this.queue.push(message);
+    if (this.token && isSaltMissing(message)) void giveSalt(this.id, this.token);
     if (!this.state.value.game) {
       const name = message.setup.game;
       const known = gameTables[name];
@@ -156,9 +158,9 @@ export class TableStore {
     saveSeat({ table, token: this.token, game: setup.game, names, at: Date.now(), over: stage === "over" });
   }
 
-  private refused(code: string, text: string): void {
+  private connectionRefused(code: string, text: string): void {
     if (code === "not-found" || code === "bad-token") this.socket.close();
-    if (code === "bad-token") forgetSeat(this.id);
+    if (code === "not-found" || code === "bad-token") putAside(this.id);
     this.change({ refusal: { code, text } });
   }
 
@@ -302,6 +304,8 @@ function eventWords(event: TableEvent, names: string[]): string | null {
       return t("{name} would like to take back a move.", { name });
     case "undo-declined":
       return t("{name} is against taking back.", { name });
+    case "hint-asked":
+      return t("{name} asks for a hint.", { name });
     case "undone":
       return t("{name} takes back a move.", { name });
     default:

@@ -16,7 +16,7 @@ from karban.bots.number_value import Value, value
 from karban.rules.kit import each, next32
 from karban.rules.number import BONUS, MAX_PLAYERS, NO_NUMBER, TURNS, State, digits_of
 
-MOST = 1000  # numbers of a seat
+MAX_NUMBERS = 1000  # that a seat can write
 SETS = 1 << (MAX_PLAYERS - 1)  # sets of rivals
 TINY = 1e-9  # weights that are none
 UNIT = 1.0 / (1 << 32)
@@ -206,8 +206,8 @@ class Workshop:
         """The turn of a state as a game."""
         known, left = known or value(state.players), TURNS - state.turn
         shapes: dict[str, Shape] = {"bonus": 2, "written": state.players + 1}
-        shapes |= dict.fromkeys(("number", "digits", "power", "points", "greedy_choice"), (state.players, MOST))
-        shapes |= dict.fromkeys(("share", "score"), MOST) | dict.fromkeys(("top", "plain", "crowned"), SETS)
+        shapes |= dict.fromkeys(("number", "digits", "power", "points", "greedy_choice"), (state.players, MAX_NUMBERS))
+        shapes |= dict.fromkeys(("share", "score"), MAX_NUMBERS) | dict.fromkeys(("top", "plain", "crowned"), SETS)
         rooms = {
             name: self.zeros(shapes.get(name, state.players), int if name in WHOLE else float) for name in Stage._fields
         }

@@ -18,8 +18,8 @@ from karban.rules.kit import count, each, last
 from karban.rules.number import ALL_DIGITS, DIGITS, ROUNDS, TURNS
 
 SURE = 12.0  # the steepness when all is known: a point ahead has won, equal points share
-ENOUGH = 5  # more free digits than these are not counted
-FEATURES = DIGITS + DIGITS + ENOUGH
+MAX_COUNTED_DIGITS = 5  # of those that are free
+FEATURES = DIGITS + DIGITS + MAX_COUNTED_DIGITS
 
 
 def features(free: int) -> list[float]:
@@ -29,7 +29,7 @@ def features(free: int) -> list[float]:
         for digit in each(free):
             found[digit] = 1.0
         found[DIGITS + last(free)] = 1.0
-        found[2 * DIGITS + min(count(free), ENOUGH) - 1] = 1.0
+        found[2 * DIGITS + min(count(free), MAX_COUNTED_DIGITS) - 1] = 1.0
     return found
 
 

@@ -7,15 +7,14 @@ import socket
 import sys
 import threading
 import webbrowser
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from gettext import gettext
+from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from karban.commands.options import whole_number
+from karban.commands import server_settings, settings_file
 from karban.errors import BadOption
 from karban.files import file_errors_in_sentences
-from karban.i18n.texts import Texts, _
+from karban.i18n.texts import Texts
 
 if TYPE_CHECKING:
     from karban.web.settings import Settings
@@ -26,47 +25,44 @@ DEFAULT_PORT, PORT_TRIES = 8000, 20
 
 
 def add(parser: ArgumentParser) -> None:
-    parser.add_argument("--host", metavar="H", default="0.0.0.0", help="the address to listen on (0.0.0.0: all)")
-    parser.add_argument("--port", metavar="P", type=whole_number, help="the port (8000, or the next one that is free)")
+    parser.add_argument("--host", metavar="H", help="the address to listen on (0.0.0.0: all)")
+    parser.add_argument("--port", metavar="P", help="the port (8000, or the next one that is free)")
     parser.add_argument(
         "--data",
         metavar="WHERE",
         help="where tables are kept: sqlite:///FILE, or postgresql://… for many processes (or KARBAN_DATA)",
     )
     parser.add_argument("--redis", metavar="WHERE", help="redis://…: tells the processes what is new (or KARBAN_REDIS)")
-    parser.add_argument("--workers", metavar="N", type=whole_number, default=1, help="how many processes (1)")
+    parser.add_argument("--workers", metavar="N", help="how many processes (1)")
     parser.add_argument("--no-browser", action="store_true", help="do not open the browser")
+    parser.add_argument("--pause", metavar="S", dest="min_bot_seconds", help="seconds that a bot takes at least (0.4)")
     parser.add_argument(
-        "--pause", metavar="S", type=_seconds, default=0.4, help="seconds that a bot takes at least (0.4)"
+        "--proxy", metavar="WHO", dest="proxies", help="addresses of proxies that say who the client is"
     )
-    parser.add_argument("--proxy", metavar="WHO", default="", help="addresses of proxies that say who the client is")
     parser.add_argument(
-        "--origin", metavar="SITE", action="append", default=[], help="another web site whose pages may connect"
+        "--origin", metavar="SITE", dest="origins", action="append", help="another web site whose pages may connect"
     )
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = -1.0
-    if not 0 <= seconds <= 60:
-        raise ArgumentTypeError(gettext(_("seconds from 0 to 60, not {text!r}")).format(text=text[:40]))
-    return seconds
+    parser.add_argument("--root-path", metavar="PATH", help="the path of the site under which everything is: /karban")
+    parser.add_argument("--settings", metavar="FILE", help="a TOML file with settings (or KARBAN_SETTINGS)")
+    parser.add_argument(
+        "--print-settings",
+        action="store_true",
+        help="print all settings and limits as such a file; each is a flag, too: --limits-frames N",
+    )
+    server_settings.add_flags(parser)
 
 
 def run(args: Namespace, texts: Texts) -> int:
     from karban.store import Unavailable
     from karban.web.processes.backends import store_of
-    from karban.web.settings import Settings
 
-    if args.workers < 1:
-        raise BadOption("--workers: at least 1, not {workers}", workers=args.workers)
-    data = args.data or os.environ.get("KARBAN_DATA") or f"sqlite:///{_data_folder() / 'tables.sqlite'}"
-    redis = args.redis or os.environ.get("KARBAN_REDIS") or None
-    settings = Settings(data, redis, args.workers, args.proxy, tuple(args.origin), args.host, args.pause)
+    found = settings_in_force(args)
+    if args.print_settings:
+        print(settings_file.as_toml(found), end="")
+        return 0
+    settings = found.settings
     store_of(settings)  # what is wrong with it is said before anything starts
-    with _listening_socket(args.host, args.port) as listening_socket:
+    with _listening_socket(settings.host, settings.port) as listening_socket:
         try:
             _serve(settings, listening_socket, args, texts)
         except Unavailable as error:
@@ -74,12 +70,26 @@ def run(args: Namespace, texts: Texts) -> int:
     return 0
 
 
+def settings_in_force(args: Namespace) -> server_settings.InForce:
+    """The settings from flags, environment and file; unless they say where, tables are kept in the user's folder."""
+    from karban.web.processes.checked_settings import checked
+
+    folder = data_folder()
+    data = f"sqlite:///{folder / 'tables.sqlite'}"
+    found = server_settings.in_force(args, os.environ, {"data": data, "host": "0.0.0.0"})
+    found = found._replace(settings=checked(found.settings))
+    if found.settings.data == data:
+        with file_errors_in_sentences(str(folder)):
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return found
+
+
 def _serve(settings: Settings, listening_socket: socket.socket, args: Namespace, texts: Texts) -> None:
     from karban.web.http.addresses import addresses
     from karban.web.processes import server, supervisor
 
     def started() -> None:
-        here, *outside = addresses(args.host, listening_socket.getsockname()[1])
+        here, *outside = addresses(settings.host, listening_socket.getsockname()[1], settings.root_path)
         print(texts.say("The table is at {address}", address=here))
         for address in outside:
             print(texts.say("On this network: {address}", address=address))
@@ -106,8 +116,6 @@ def show_code(address: str) -> None:
 def _listening_socket(host: str, port: int | None) -> socket.socket:
     from karban.web.processes.server import open_listening_socket
 
-    if port is not None and not 0 <= port < 65536:
-        raise BadOption("--port: from 0 to 65535, not {port}", port=port)
     wanted = range(DEFAULT_PORT, DEFAULT_PORT + PORT_TRIES) if port is None else [port]
     for one in wanted:
         try:
@@ -118,7 +126,7 @@ def _listening_socket(host: str, port: int | None) -> socket.socket:
     raise BadOption("{where}: cannot listen there ({reason}); try another --port", where=where, reason=reason)
 
 
-def _data_folder() -> Path:
+def data_folder() -> Path:
     """The user's folder for data of this program."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
@@ -126,7 +134,4 @@ def _data_folder() -> Path:
         base = Path.home() / "Library" / "Application Support"
     else:
         base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
-    folder = base / "karban"
-    with file_errors_in_sentences(str(folder)):
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    return folder
+    return base / "karban"

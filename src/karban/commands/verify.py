@@ -44,8 +44,18 @@ def run(args: Namespace, texts: Texts) -> int:
 
 def _show_what_to_compare(record: Record, texts: Texts) -> None:
     """What no program can know, only the players: what they saw and what they gave."""
+    from karban.table import proof
+
     print(texts.say("The table must have shown this commitment before the deal:"))
     print(f"  {record.more['commitment']}")
     print(texts.say("And these must be the salts that the seats gave:"))
     for name, salt in zip(record.names or range(record.players), record.more["salts"], strict=True):
         print(f"  {name}: {json.dumps(salt, ensure_ascii=False)}")
+    early = [str(record.names[seat] if record.names else seat) for seat in proof.early_salts(record)]
+    if early:
+        print(
+            texts.say(
+                "The server had these salts before it showed its commitment, so they prove nothing to others: {names}",
+                names=texts.together(early),
+            )
+        )

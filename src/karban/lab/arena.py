@@ -92,7 +92,7 @@ def _setup(
         players = min(len(given), rules.seats[-1]) if len(given) > 1 else 4
     in_force = rules.options(players, options)
     if rules.time_limit(in_force) is not None:
-        raise BadOption("minutes: an arena has no clock; give target or rounds")
+        raise rules.needs_clock()
     for name in given:
         bots.make(name).close()
     names = tuple(dict.fromkeys(given))

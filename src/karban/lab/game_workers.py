@@ -17,7 +17,7 @@ from karban import notation
 from karban.errors import BadOption
 from karban.lab.tournament_game import PlayedGame, TournamentSetup, close_bots, play
 
-AHEAD = 2  # games handed out for each worker: none waits, and a stop is quick
+GAMES_AHEAD_PER_WORKER = 2  # handed out at once: no worker waits, and a stop is quick
 
 
 def played(
@@ -47,8 +47,9 @@ def on_cores(setup: TournamentSetup, numbers: Iterable[int], processes: int) -> 
     finished = False
     try:
         while True:
-            with _ctrl_c_later():
-                running |= {pool.submit(play, setup, n) for n in islice(ahead, AHEAD * processes - len(running))}
+            most = GAMES_AHEAD_PER_WORKER * processes
+            with _starting_quietly():
+                running |= {pool.submit(play, setup, n) for n in islice(ahead, most - len(running))}
             if not running:
                 break
             done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -65,9 +66,8 @@ def on_cores(setup: TournamentSetup, numbers: Iterable[int], processes: int) -> 
 
 
 @contextmanager
-def _ctrl_c_later() -> Iterator[None]:
-    """Processes that are started here do not get a Ctrl-C in the middle of their imports, of which each would complain;
-    this one gets it right after."""
+def _starting_quietly() -> Iterator[None]:
+    """Processes that are started here get no Ctrl-C in the middle of their imports, of which each would complain."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -113,7 +113,7 @@ def on_ray(setup: TournamentSetup, numbers: Iterable[int], address: str) -> Gene
         places, about, ahead = notation.places(), cluster.put(setup), iter(numbers)
         running: list[Any] = []
         while True:
-            most = AHEAD * max(1, int(cluster.cluster_resources().get("CPU", 1)))
+            most = GAMES_AHEAD_PER_WORKER * max(1, int(cluster.cluster_resources().get("CPU", 1)))
             running += [task.remote(places, about, number) for number in islice(ahead, max(0, most - len(running)))]
             if not running:
                 break

@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 SCALE = 400 / log(10)
 MIDDLE = 1500.0
-SAMPLES = 1000  # of the bootstrap
-AT_ONCE = 100  # so that a hundred thousand deals fit into memory
+BOOTSTRAP_SAMPLES = 1000
+SAMPLES_AT_ONCE = 100  # so that a hundred thousand deals fit into memory
 Choice = tuple[int, ...]  # how many seats of each bot were still to be placed
 # The 97.5 % points of Student's distribution with 1, 2, 3 … degrees of freedom; a short formula does the rest.
 STUDENT = (12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306)
@@ -140,9 +140,9 @@ def ratings(orders: Orders, seed: int) -> list[Rated]:
         return [(MIDDLE + value, None, None) for value in middle.tolist()]
     chance = np.random.default_rng(seed)
     fits = []
-    for _ in range(SAMPLES // AT_ONCE):
-        weights = chance.exponential(size=(AT_ONCE, orders.deals))
-        ahead = chance.gamma(0.5, size=(AT_ONCE, orders.bots, orders.bots)) * apart
+    for _ in range(BOOTSTRAP_SAMPLES // SAMPLES_AT_ONCE):
+        weights = chance.exponential(size=(SAMPLES_AT_ONCE, orders.deals))
+        ahead = chance.gamma(0.5, size=(SAMPLES_AT_ONCE, orders.bots, orders.bots)) * apart
         fits.append(SCALE * orders.fit(weights, ahead))
     ends = np.quantile(np.concatenate(fits), [0.025, 0.975], axis=0)
     wider = student(orders.deals - 1) / 1.96 * ((orders.deals + 1) / (orders.deals - 1)) ** 0.5

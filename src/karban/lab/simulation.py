@@ -98,7 +98,7 @@ def simulate(
         players = named if named > 1 else 4
     in_force = rules.options(players, options)
     if rules.time_limit(in_force) is not None:
-        raise BadOption("minutes: a simulation has no clock; give target or rounds")
+        raise rules.needs_clock()
     _check_count("games", games, MAX_GAMES)
     threads = os.cpu_count() or 1 if threads is None else threads
     _check_count("threads", threads, 1024)

@@ -107,6 +107,10 @@ class Game(ABC, Generic[S]):
         """After how many minutes the game's own clock runs out, by the options in force; None: it has none."""
         return None
 
+    def needs_clock(self) -> BadOption:
+        """Why the game is not played by a clock of its own where nobody keeps one: in a simulation, in an arena."""
+        return BadOption("options: {game} would end by its own clock, and there is none here", game=self.name)
+
     def position(self, public: View, own: Sequence[View]) -> View:
         """A view of everybody with what each seat alone sees laid open: for those who look at a recorded game.
 

@@ -90,6 +90,9 @@ class Gap(Game[State]):
     def time_limit(self, options: Mapping[str, Any]) -> int | None:
         return cast(GapOptions, options).get("minutes")
 
+    def needs_clock(self) -> BadOption:
+        return BadOption("minutes: there is no clock here; give target or rounds")
+
     def start(self, players: int, options: dict[str, Any]) -> State:
         return State(
             players=players,

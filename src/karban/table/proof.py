@@ -65,9 +65,18 @@ def seed_of(secret: bytes, salts: Sequence[str]) -> str:
     return digest.hexdigest()
 
 
-def proof_fields(secret: bytes, salts: Sequence[str]) -> dict[str, Any]:
-    """What the record of a finished game carries, so that its shuffles can be checked."""
-    return {"commitment": commitment(secret), "salts": list(salts), "secret": _hexadecimal(secret)}
+def proof_fields(secret: bytes, salts: Sequence[str], early: Sequence[int] = ()) -> dict[str, Any]:
+    """What the record of a finished game carries, so that its shuffles can be checked. `early`: the seats whose salts
+    the server had before it showed its commitment; they bind nobody but whoever gave them."""
+    fields = {"commitment": commitment(secret), "salts": list(salts), "secret": _hexadecimal(secret)}
+    return {**fields, "early_salts": list(early)} if early else fields
+
+
+def early_salts(record: Record) -> list[int]:
+    """The seats whose salts, as the record says, the server had before it showed its commitment."""
+    seats = record.more.get("early_salts", [])
+    known = range(record.players)
+    return [seat for seat in seats if type(seat) is int and seat in known] if isinstance(seats, list) else []
 
 
 def _hexadecimal(secret: bytes) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
@@ -14,12 +13,11 @@ from karban.notation import find_game
 from karban.table import events as e
 from karban.table import proof, tokens
 from karban.table.events import PendingEvent
+from karban.table.names import BOT_PREFIX, all_distinct, checked_name, distinct
 from karban.table.refusals import Full, NotYours, Stale
 from karban.table.table import Table
 
-ME, OPEN, BOT = "me", "open", "bot:"
-MAX_PLAYER_NAME_CHARS = 40
-JOINERS = dict.fromkeys((0x200C, 0x200D))  # not printable, but Persian names and pictures of families have them
+ME, OPEN, BOT = "me", "open", BOT_PREFIX
 
 
 @dataclass
@@ -33,6 +31,7 @@ class TablePlan:
     time_control: e.TimeControl | None = None
     stand_in: str = "medium"
     away_ms: int | None = None
+    hints: bool | None = None  # None: unless strangers may join
     rematch_of: str | None = None  # a table
     reserved: Mapping[int, str] = field(default_factory=dict)  # by seat: the hash of a token
 
@@ -66,11 +65,13 @@ def create(plan: TablePlan, person: Newcomer, secret: bytes, names: Sequence[str
         away_ms=plan.away_ms,
         rematch_of=plan.rematch_of,
         reserved=dict(plan.reserved),
+        hints=not plan.listed if plan.hints is None else plan.hints,
     )
     creator_seat = plan.occupants.index(ME) if ME in plan.occupants else None
-    called = iter(names)
+    here = plan.occupants.count(ME)
+    called = iter(all_distinct(map(checked_name, [*names, *[person.name] * here][:here])))
     seated = [
-        _seated(number, occupant, person._replace(name=next(called, person.name)) if occupant == ME else person)
+        _seated(number, occupant, person._replace(name=next(called)) if occupant == ME else person)
         for number, occupant in enumerate(plan.occupants)
         if occupant != OPEN
     ]
@@ -101,15 +102,6 @@ def checked_level(level: str) -> str:
     return level
 
 
-def checked_name(name: str) -> str:
-    """What somebody wants to be called, in one line."""
-    name = " ".join(unicodedata.normalize("NFC", name).split())
-    seen = name.translate(JOINERS)
-    if not seen or len(name) > MAX_PLAYER_NAME_CHARS or seen.startswith(BOT) or not seen.isprintable():
-        raise BadOption(_("name: up to {most} letters that do not begin with bot:"), most=MAX_PLAYER_NAME_CHARS)
-    return name
-
-
 def checked_time_control(given: e.TimeControl | None) -> e.TimeControl | None:
     if given and (given.each_ms is None) == (given.bank_ms is None):
         raise BadOption(_("clock: either a time for each decision or one for all of them"))
@@ -128,7 +120,13 @@ def join(table: Table, person: Newcomer, seat: int | None = None) -> tuple[list[
     if table.stage != "open" or not free or (seat is not None and seat not in free):
         raise Full(_("there is no free seat"))
     number = free[0] if seat is None else seat
+    person = person._replace(name=distinct(checked_name(person.name), _people(table)))
     return _perhaps_started(table, [PendingEvent(_person(number, person), number)]), number
+
+
+def _people(table: Table) -> list[str]:
+    """What the people are called who sit there already."""
+    return [seat.name for seat in table.seats if seat.token_hash]
 
 
 def _free_seats(table: Table, token: str) -> list[int]:
@@ -217,6 +215,7 @@ def rematch(table: Table, own_seats: Sequence[int], person: Newcomer, secret: by
         time_control=created.time_control,
         stand_in=created.stand_in,
         away_ms=created.away_ms,
+        hints=created.hints,
         rematch_of=table.name,
         reserved=reserved,
     )
@@ -231,5 +230,8 @@ def rejoin(table: Table, person: Newcomer, names: Mapping[int, str]) -> list[Pen
     free = [seat for seat in _free_seats(table, person.token) if seat in names]
     if table.stage != "open" or min(names) not in free:
         raise Full(_("there is no free seat"))
-    events = [PendingEvent(_person(seat, person._replace(name=names[seat])), seat) for seat in free]
+    called = all_distinct((names[seat] for seat in free), _people(table))
+    events = [
+        PendingEvent(_person(seat, person._replace(name=name)), seat) for seat, name in zip(free, called, strict=True)
+    ]
     return _perhaps_started(table, events)

@@ -25,11 +25,14 @@ class Seat:
     token_hash: str | None = None
     bot: str | None = None
     salt: str | None = None
+    early_salt: bool = False  # whether the server had the salt before it showed its commitment
     stand_in: str | None = None  # the bot that decides for the person
     stand_in_reason: str | None = None  # "away", "left" or "asked"
     reserved_for: str | None = None  # a free seat: the hash of a token
     decided: int = 0  # decisions made, those taken back included
     undone: int = 0  # how often a decision was taken back
+    hinted: str | None = None  # the last decision for which a hint was asked for, where others play
+    hints: int = 0  # how many were
 
     @property
     def free(self) -> bool:
@@ -69,6 +72,7 @@ class Table:
     """The replay of a table's log. It changes by `apply` only."""
 
     created: e.Created
+    created_at_ms: int
 
     def __init__(self, name: str, deal: Callable[[Table], Match] = deal) -> None:
         self.name = name
@@ -139,6 +143,13 @@ class Table:
         """Whether nothing is missing for the deal."""
         return all(not seat.free and seat.salt is not None for seat in self.seats)
 
+    @property
+    def devices(self) -> list[int | None]:
+        """At which device the person in each seat plays: who has two seats has one token. None: nobody, or a bot."""
+        hashes = [seat.token_hash for seat in self.seats]
+        places = list(dict.fromkeys(each for each in hashes if each))
+        return [places.index(each) if each else None for each in hashes]
+
     def people(self) -> list[int]:
         """The seats of people that decide for themselves."""
         return [number for number, seat in enumerate(self.seats) if seat.token_hash and not seat.stand_in]
@@ -196,12 +207,15 @@ class Table:
 
     @_apply_event.register
     def _created(self, event: e.Created) -> None:
-        self.created = event
+        self.created, self.created_at_ms = event, self.at_ms
         self.seats = [Seat(reserved_for=event.reserved.get(number)) for number in range(event.players)]
 
     @_apply_event.register
     def _sat(self, event: e.Sat) -> None:
-        self.seats[event.seat] = Seat(event.name, event.token_hash, event.bot, event.salt)
+        creator = next((seat.token_hash for seat in self.seats if seat.token_hash), event.token_hash)
+        with_the_table = self.at_ms == self.created_at_ms and event.token_hash == creator
+        early = bool(event.salt) and with_the_table
+        self.seats[event.seat] = Seat(event.name, event.token_hash, event.bot, event.salt, early)
 
     @_apply_event.register
     def _salted(self, event: e.Salted) -> None:
@@ -271,6 +285,10 @@ class Table:
         for number in again:
             self._update_seat(number, undone=self.seats[number].undone + 1)
         self._run_clock(restart=again)
+
+    @_apply_event.register
+    def _hint_asked(self, event: e.HintAsked) -> None:
+        self._update_seat(event.seat, hinted=event.decision, hints=self.seats[event.seat].hints + 1)
 
     @_apply_event.register
     def _resumed(self, event: e.Resumed) -> None:

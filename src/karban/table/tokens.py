@@ -25,7 +25,21 @@ def name_for(token: str, body: bytes) -> str:
     >>> name_for("A" * 43, b"{}")
     '32tgsdgfv8'
     """
-    number = int.from_bytes(hashlib.sha256(token.encode() + body).digest())
+    return _name_from(hashlib.sha256(token.encode() + body).digest())
+
+
+def name_of_rematch(table: str, secret: str) -> str:
+    """The name of the table where the people of this one play again: always the same, so that whoever asks first, or
+    several at once, or once more after a crash, get one table. Without the secret it cannot be foreseen.
+
+    >>> name_of_rematch("32tgsdgfv8", "00" * 32)
+    'qertusetg2'
+    """
+    return _name_from(hashlib.sha256(f"karban/rematch/1/{table}/{secret}".encode()).digest())
+
+
+def _name_from(digest: bytes) -> str:
+    number = int.from_bytes(digest)
     return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(NAME_CHARS))
 
 

@@ -17,8 +17,10 @@ from karban.web.api.openapi import description
 from karban.web.api.operations import OPERATIONS
 from karban.web.http import assets
 from karban.web.http.endpoint import Endpoint, endpoint
+from karban.web.http.operator_access import MetricsAccess, RefuseBanned
 from karban.web.http.requests import texts_of
 from karban.web.http.responses import StrictHeaders, refused
+from karban.web.http.root_path import RootPath
 from karban.web.live.service import Service
 from karban.web.pages import clauses, client_pages, home, layout, phones, rules, table, table_forms
 from karban.web.pages.page_request import PageRequest, page_endpoint
@@ -27,9 +29,11 @@ from karban.web.socket import handshake
 
 def application(service: Service) -> Starlette:
     """The application around a service that is running."""
+    root = service.settings.root_path
+    under_a_path = [Middleware(RootPath, root)] if root else []
     app = Starlette(
         routes=_routes(service),
-        middleware=[Middleware(StrictHeaders)],
+        middleware=[Middleware(StrictHeaders), Middleware(RefuseBanned, service), *under_a_path],
         exception_handlers={HTTPException: _http_error},
     )
     app.state.service = service
@@ -37,12 +41,16 @@ def application(service: Service) -> Starlette:
 
 
 def _routes(service: Service) -> list[BaseRoute]:
-    described = wire.encode(description())
+    described = wire.encode(description(service.settings.root_path))
 
     async def openapi(request: Request) -> Response:
         return Response(described, media_type="application/json")
 
+    access = MetricsAccess(service.settings)
+
     async def metrics(request: Request) -> Response:
+        if not access.allows(request):
+            return refused("not-yours", texts_of(request.headers).say("this is only for whoever runs the server"))
         return PlainTextResponse(service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def style(request: Request) -> Response:

@@ -1,8 +1,16 @@
-"""How a server is run."""
+"""How a server is run.
+
+Each field is a flag, an environment variable and a line of the settings file by itself (`commands/server_settings.py`),
+with the comment beside it as its help. A number is at least 1 (a time more than 0), unless its default is 0 or its type
+says otherwise.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
+
+from msgspec import Meta
 
 EVERYWHERE = ("0.0.0.0", "::", "")  # hosts that stand for all addresses of a machine
 
@@ -11,17 +19,19 @@ EVERYWHERE = ("0.0.0.0", "::", "")  # hosts that stand for all addresses of a ma
 class Limits:
     """What one client may do, so that all can play."""
 
-    body_bytes: int = 16_384  # of a request
-    frame_bytes: int = 4_096  # of a WebSocket frame
-    frames: int = 100  # of one connection …
-    window_seconds: float = 20.0  # … in this time; beyond that the answer is "too-fast", at half as many again the end
-    writes: int = 300  # of one person over HTTP in the window: all requests but GET
-    requests: int = 6_000  # of one address in the window; behind one there may be a whole club
-    tables: int = 3_000  # created by one address …
-    tables_window_seconds: float = 3600.0  # … in this time
+    body_bytes: int = 16_384  # that the body of a request may have
+    frame_bytes: int = 4_096  # that a WebSocket frame may have
+    frames: int = 100  # that one connection may send in window_seconds; at half as many again it is closed
+    window_seconds: float = 20.0  # in which frames, writes and requests are counted
+    writes: int = 300  # of one person over HTTP in window_seconds: all requests but GET
+    requests: int = 6_000  # of one address in window_seconds; behind one there may be a whole club
+    tables: int = 3_000  # that one address may create in tables_window_seconds
+    tables_window_seconds: float = 3600.0  # in which new tables are counted
+    hints: int = 10  # of one person in window_seconds; a bot thinks for a second about each
+    unknown_tokens: int = 100  # of one address in window_seconds; of several processes each may have to look at the log
     connections: int = 12  # of one person to one table
-    address_connections: int = 5_000  # of one address
-    unsent: int = 64  # answers that wait for a slow client
+    address_connections: int = 5_000  # WebSockets of one address
+    unsent: int = 64  # answers that may wait for a slow client
     write_seconds: float = 2.0  # until a client that does not read counts as stalled
     ping_seconds: float = 10.0  # between two pings, and for a pong twice that: who is silent is dropped in 30 s
 
@@ -30,13 +40,20 @@ class Limits:
 class Settings:
     """A server."""
 
-    data: str  # sqlite:///FILE or postgresql://…
-    redis: str | None = None
-    workers: int = 1
+    data: str  # where tables are kept: sqlite:///FILE or postgresql://…; else a file in the user's data folder
+    redis: str | None = None  # redis://…: tells the processes what is new
+    workers: Annotated[int, Meta(ge=1, le=256)] = 1  # how many processes
     proxies: str = ""  # addresses of proxies that are trusted to name a client's address
     origins: tuple[str, ...] = ()  # other web sites whose pages may connect
-    host: str = "127.0.0.1"  # where it listens
-    min_bot_seconds: float = 0.4  # that a bot takes at least, at a table with people
+    host: str = "127.0.0.1"  # the address to listen on; 0.0.0.0: all
+    port: Annotated[int, Meta(ge=0, le=65535)] | None = None  # unless set, 8000 or the next one that is free
+    root_path: str = ""  # the path of the site under which everything is: /karban; a proxy may take it off
+    metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1")  # addresses and networks that may ask for /metrics, directly
+    metrics_token: str | None = None  # with "Authorization: Bearer" and this, /metrics can be asked for from anywhere
+    banned: tuple[str, ...] = ()  # addresses and networks that may not come here
+    banned_file: str | None = None  # a file with more of these, one a line, read again whenever it changes
+    contact: str = ""  # how people reach whoever runs this server, shown on the page about privacy
+    min_bot_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.4  # that a bot takes at least, at a table with people
     idle_seconds: float = 300.0  # until a table that nobody uses is unloaded
     limits: Limits = field(default_factory=Limits)
 

@@ -24,6 +24,7 @@ HTTP_STATUS = {
     "too-fast": 429,
     "failure": 500,
     "unavailable": 503,
+    "set-aside": 503,
 }
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from msgspec import UnsetType
+
 from karban.errors import BadOption
 from karban.i18n.texts import _
 from karban.match.record import Record
 from karban.notation import find_game, games
-from karban.table import Table, events, moves, proof, seating, standins, tokens, undo
+from karban.table import Table, events, hints, moves, proof, seating, standins, tokens, undo
 from karban.table.events import PendingEvent
 from karban.table.message import record as record_of
 from karban.table.message import terms
 from karban.table.refusals import NotYours
 from karban.table.seating import Newcomer
 from karban.web.api import wire
-from karban.web.api.errors import BadToken, TooFast
+from karban.web.api.errors import TOO_FAST, BadToken, TooFast
 from karban.web.api.request import ApiRequest
+from karban.web.live.set_aside import TableSetAside
 
 MAX_LISTED_TABLES = 100
 HINT_LEVEL, HINT_MS = "hard", 1000.0
@@ -54,7 +57,7 @@ async def create(request: ApiRequest) -> wire.CreatedTable:
         seat=own_seats[0] if own_seats else None,
         seats=own_seats,
         token=token,
-        invite=f"/t/{loaded.table.name}",
+        invite=request.invite(loaded.table.name),
         commitment=loaded.table.commitment,
     )
 
@@ -74,8 +77,12 @@ def _creator(request: ApiRequest, body: wire.NewTable, occupants: list[str]) -> 
     """Whoever creates a table may bring a token, to be known by at once; else one is made."""
     request.token = _own_token(request.token)
     number = occupants.index(seating.ME) if seating.ME in occupants else 0
-    salt = body.salt if isinstance(body.salt, str) or body.salt is None else ""
-    return Newcomer(request.name_or_default(body.name, number), request.token, salt)
+    return Newcomer(request.name_or_default(body.name, number), request.token, _salt(body.salt))
+
+
+def _salt(given: str | UnsetType | None) -> str | None:
+    """A salt as the table takes it; None: will be given later. Who does not speak of one has none."""
+    return "" if isinstance(given, UnsetType) else given
 
 
 def _own_token(token: str | None) -> str:
@@ -95,6 +102,7 @@ def _plan(body: wire.NewTable, occupants: list[str]) -> seating.TablePlan:
         _time_control(body.clock),
         body.stand_in,
         None if body.away is None else round(body.away * 1000),
+        body.hints,
     )
 
 
@@ -120,7 +128,7 @@ async def join(request: ApiRequest) -> wire.Joined:
     def command(table: Table, now_ms: int) -> list[PendingEvent]:
         nonlocal seat
         next_free = next((number for number, there in enumerate(table.seats) if there.free), 0)
-        person = Newcomer(request.name_or_default(body.name, next_free), token, body.salt or "")
+        person = Newcomer(request.name_or_default(body.name, next_free), token, _salt(body.salt))
         pending, seat = seating.join(table, person, body.seat)
         return pending
 
@@ -158,16 +166,20 @@ async def rematch(request: ApiRequest) -> wire.RematchTable:
     loaded, own_seats = await request.find_and_reclaim()
     if not own_seats or request.token is None:
         raise NotYours(_("you have no seat at this table"))
-    person = Newcomer(loaded.table.seats[own_seats[0]].name, request.token, request.body.salt or "")
+    if loaded.table.stage != "over" and request.service.settings.shared:
+        await request.service.tables.catch_up(loaded)
+    person = Newcomer(loaded.table.seats[own_seats[0]].name, request.token, _salt(request.body.salt))
     if loaded.table.rematch is None:
-        new = await request.service.tables.create(seating.rematch(loaded.table, own_seats, person, proof.new_secret()))
+        pending = seating.rematch(loaded.table, own_seats, person, proof.new_secret())
+        name = tokens.name_of_rematch(loaded.table.name, loaded.table.created.secret)
+        new = await request.service.tables.create(pending, name)  # or what somebody else has created meanwhile
         await request.change(loaded, lambda table, now_ms: _rematched(table, new.table.name))
     assert loaded.table.rematch
     there = await request.service.tables.get_or_load(loaded.table.rematch)
     names = {seat: loaded.table.seats[seat].name for seat in own_seats}
     await request.change(there, lambda table, now_ms: seating.rejoin(table, person, names))
     name = there.table.name
-    return wire.RematchTable(name, there.table.seats_of(request.token)[0], f"/t/{name}", there.table.commitment)
+    return wire.RematchTable(name, there.table.seats_of(request.token)[0], request.invite(name), there.table.commitment)
 
 
 def _rematched(table: Table, name: str) -> list[PendingEvent]:
@@ -228,17 +240,22 @@ async def stand_in(request: ApiRequest) -> wire.Done:
 
 
 async def hint(request: ApiRequest) -> wire.Hint:
-    """What a strong bot would do in one's seat, from what the seat may know."""
+    """What a strong bot would do in one's seat, from what the seat may know. The others see that it was asked for."""
     loaded, own_seats = await request.find_and_reclaim()
-    seats = [seat for seat in own_seats if loaded.table.decision(seat) and request.body.seat in (None, seat)]
-    match = loaded.table.playing
-    if not seats or not match:
-        raise NotYours(_("this is not for you to decide"))
-    decision = loaded.table.decision(seats[0])
+    service, wanted = request.service, request.body.seat
+    await request.change(loaded, lambda table, now_ms: hints.ask(table, own_seats, wanted))
+    await request.flush_broadcasts()
+    seat = hints.seat_to_advise(loaded.table, own_seats, wanted)
+    decision, match = loaded.table.decision(seat), loaded.table.playing
     assert decision
-    question = match.question(seats[0])
-    found = await request.service.bots.choose(HINT_LEVEL, question, table=loaded.table.name, ms=HINT_MS)
-    return wire.Hint(found, decision)
+    assert match
+    if loaded.hints.get(seat, ("", ""))[0] != decision:
+        if not service.hints_of_person.allows(request.token or "", service.server_clock.monotonic()):
+            raise TooFast(TOO_FAST)
+        question = match.question(seat)
+        found = await service.bots.choose(HINT_LEVEL, question, table=loaded.table.name, ms=HINT_MS)
+        loaded.hints[seat] = decision, found
+    return wire.Hint(loaded.hints[seat][1], decision)
 
 
 # ------------------------------------------------------------------------------- looking
@@ -265,7 +282,10 @@ async def listed(request: ApiRequest) -> wire.OpenTables:
     """Tables that wait for players and want to be found."""
     found = []
     for index in await request.service.store.listed(MAX_LISTED_TABLES):
-        table = (await request.service.tables.get_or_load(index.table)).table
+        try:
+            table = (await request.service.tables.get_or_load(index.table)).table
+        except TableSetAside:
+            continue
         played = terms(table.created)
         found.append(
             wire.OpenTable(
@@ -277,7 +297,7 @@ async def listed(request: ApiRequest) -> wire.OpenTables:
                 table.created.options,
                 played["in_force"],
                 wire.ClockTerms(**played["clock"]) if played["clock"] else None,
-                f"/t/{table.name}",
+                request.invite(table.name),
             )
         )
     return wire.OpenTables(found)

@@ -15,12 +15,12 @@ REFERENCE = "#/components/schemas/{name}"
 ABOUT = (
     "Live tables. There is also a WebSocket at /api/tables/{table}/live?seen=N. The token goes into its first frame "
     "or among the subprotocols. It takes any ClientFrame (HelloFrame, MoveFrame, PingFrame) and sends any ServerFrame "
-    "(Message, AnswerFrame, PongFrame, ByeFrame, ErrorFrame), told apart by `type`."
+    "(StateMessage, AnswerFrame, PongFrame, ByeFrame, ErrorFrame), told apart by `type`."
 )
 
 
-def description() -> dict[str, Any]:
-    """The whole description."""
+def description(root_path: str = "") -> dict[str, Any]:
+    """The whole description, of a server that is under a path of its site."""
     shapes = [shape for operation in OPERATIONS for shape in (operation.body, operation.answer) if shape]
     _, components = msgspec.json.schema_components(
         [*shapes, wire.Error, wire.ClientFrame, wire.ServerFrame], ref_template=REFERENCE
@@ -31,6 +31,7 @@ def description() -> dict[str, Any]:
     return {
         "openapi": "3.1.0",
         "info": {"title": "Karban", "version": __version__, "description": ABOUT},
+        **({"servers": [{"url": root_path}]} if root_path else {}),
         "paths": paths,
         "components": {
             "schemas": components,

@@ -9,7 +9,7 @@ from typing import Any
 
 from karban.i18n.texts import Texts, _
 from karban.table import standins
-from karban.web.api.errors import BadToken
+from karban.web.api.errors import TOO_FAST, BadToken, TooFast
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.service import Service
 from karban.web.live.tables import Command
@@ -34,6 +34,10 @@ class ApiRequest:
     public_address: Callable[[], str] = str  # the address under which others reach this server
     to_broadcast: list[LoadedTable] = field(default_factory=list)  # when the answer is on its way
 
+    def invite(self, table: str) -> str:
+        """The path to a table, for those who shall come."""
+        return f"{self.service.settings.root_path}/t/{table}"
+
     async def load_table(self) -> LoadedTable:
         return await self.service.tables.get_or_load(self.table)
 
@@ -55,8 +59,11 @@ class ApiRequest:
         if self.token is None:
             return ()
         seats = loaded.table.seats_of(self.token)
-        if not seats and self.service.settings.shared and await self.service.tables.catch_up(loaded):
-            seats = loaded.table.seats_of(self.token)  # they have sat down at another process
+        if not seats and self.service.settings.shared:  # they may have sat down at another process
+            if not self.service.unknown_tokens_of_address.allows(self.address, self.service.server_clock.monotonic()):
+                raise TooFast(TOO_FAST)  # not that the token is bad: we have not looked
+            await self.service.tables.catch_up_together(loaded)
+            seats = loaded.table.seats_of(self.token)
         if not seats:
             raise BadToken(_("nobody at this table is known by this token"))
         return seats

@@ -50,12 +50,15 @@ class NewTable(Struct):
     listed: bool = False
     clock: ClockRequest | None = None
     stand_in: Text = "medium"
+    hints: bool | None = None  # whether a hint may be asked for; null: unless strangers may join
     away: Seconds | None = None  # until a bot plays for somebody who is not there; null: only when asked to
 
 
 class Join(Struct):
+    """A `salt` of null is given later."""
+
     name: Name | None = None
-    salt: Text | None = None
+    salt: Text | UnsetType | None = UNSET
     seat: SeatNumber | None = None
 
 
@@ -96,7 +99,9 @@ class UndoRequest(Struct):
 
 
 class Rematch(Struct):
-    salt: Text | None = None
+    """A `salt` of null is given later, when the commitment of the new table has been seen."""
+
+    salt: Text | UnsetType | None = UNSET
 
 
 class OwnSeat(Struct):
@@ -192,6 +197,7 @@ class Setup(Struct):
     stand_in: str
     away: float | None
     after: str | None
+    hints: bool
     salted: list[bool]
 
 
@@ -220,7 +226,8 @@ class ChosenEvent(TypedDict):
 
 class StateMessage(Struct, tag_field="type", tag="state"):
     """The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a
-    frame, over HTTP the answer to `GET /api/tables/{table}`."""
+    frame, over HTTP the answer to `GET /api/tables/{table}`. `devices` where somebody has several seats: seats with the
+    same number are played at one device."""
 
     n: int
     table: str
@@ -237,9 +244,22 @@ class StateMessage(Struct, tag_field="type", tag="state"):
     setup: Setup
     undo: UndoState | None
     rematch: str | None
+    devices: list[int | None] | None
     seats: list[int] | UnsetType = UNSET
     views: list[View] | UnsetType = UNSET
     decisions: list[str | None] | UnsetType = UNSET
+
+
+class DeltaFrame(Struct, tag_field="type", tag="delta"):
+    """What has changed since the last StateMessage or DeltaFrame of this connection, whose `n` was `base`; for clients
+    that connect with `?deltas=1`. `changed` has fields of the message, `view` fields of its view, each with its new
+    value; all others are as they were. `events` are those since then."""
+
+    n: int
+    base: int
+    events: list[TableEvent]
+    changed: dict[str, Any]
+    view: dict[str, Any]
 
 
 class OpenTable(Struct):
@@ -345,4 +365,4 @@ class ErrorFrame(Error, tag_field="type", tag="error"):
     """Why the server is about to close this connection."""
 
 
-ServerFrame = StateMessage | AnswerFrame | PongFrame | ByeFrame | ErrorFrame
+ServerFrame = StateMessage | DeltaFrame | AnswerFrame | PongFrame | ByeFrame | ErrorFrame

@@ -31,12 +31,12 @@ def on_network() -> str | None:
         return str(probe.getsockname()[0])
 
 
-def addresses(host: str, port: int) -> list[str]:
+def addresses(host: str, port: int, root_path: str = "") -> list[str]:
     """Where a browser finds a server that listens there: on this machine first, then on the network."""
     if host not in EVERYWHERE:
-        return [f"http://{f'[{host}]' if ':' in host else host}:{port}/"]
+        return [f"http://{f'[{host}]' if ':' in host else host}:{port}{root_path}/"]
     outside = on_network()
-    return [f"http://localhost:{port}/", *([f"http://{outside}:{port}/"] if outside else [])]
+    return [f"http://{name}:{port}{root_path}/" for name in ("localhost", outside) if name]
 
 
 def address_for_others(request: Request, settings: Settings) -> str:
@@ -45,8 +45,8 @@ def address_for_others(request: Request, settings: Settings) -> str:
     if len(url.netloc) > MAX_HOST_CHARS:
         raise BadOption(_("no machine has such a long name"))
     if url.hostname in LOCAL and url.scheme == "http" and settings.open_to_network and (outside := on_network()):
-        return f"http://{outside}:{url.port or 80}"
-    return str(request.base_url).rstrip("/")
+        return f"http://{outside}:{url.port or 80}{settings.root_path}"
+    return str(request.base_url).rstrip("/") + settings.root_path
 
 
 # ----------------------------------------------------------------------------- QR codes

@@ -16,6 +16,7 @@ from karban.table import Table, moves, standins
 from karban.table.events import PendingEvent
 from karban.web.live.bot_pool import BotPool
 from karban.web.live.loaded_table import LoadedTable
+from karban.web.live.set_aside import TableSetAside
 from karban.web.live.tables import Tables
 from karban.web.live.tasks import Tasks, log_failure
 
@@ -197,20 +198,22 @@ class Attendant:
 
     async def _sweep(self) -> None:
         """Load the tables that are due, a few at a time."""
-        broken: set[str] = set()  # those that cannot be read
+        set_aside = self.tables.set_aside
         while True:
             names: list[str] = []
             with suppress(Unavailable):
                 soon = self.tables.server_clock.now_ms() + LOAD_AHEAD_MS
-                names = await self.tables.store.due(soon, MAX_LOADED_PER_SWEEP + len(broken))
-            names = [name for name in names if name not in self.tables.loaded and name not in broken]
+                names = await self.tables.store.due(soon, MAX_LOADED_PER_SWEEP + len(set_aside))
+            names = [name for name in names if name not in self.tables.loaded and set_aside.get(name) is None]
             for name in names:
                 try:
                     await self.tables.get_or_load(name)
                 except Unavailable:
                     break
-                except Exception:
-                    log.exception("a table cannot be read")
-                    broken.add(name)
+                except TableSetAside:  # it has been logged
+                    pass
+                except Exception as error:
+                    log.exception("a table cannot be loaded")
+                    set_aside.add(name, f"{type(error).__name__}: {error}")
                 await asyncio.sleep(YIELD_SECONDS)
             await asyncio.sleep(YIELD_SECONDS if names else SWEEP_SECONDS)

@@ -39,12 +39,15 @@ class LoadedTable:
         self.downtimes = downtimes  # of the server, before the table was loaded
         self.lock = asyncio.Lock()  # held by whoever changes the table
         self.listeners: set[Listener] = set()
+        self.hints: dict[int, tuple[str, str]] = {}  # by seat: the last decision that was advised on, and how
         self.attendant_wakeup = asyncio.Event()
         self.may_be_behind = False  # whether the log may have events that are not in `table`
+        self.next_catch_up: asyncio.Task[None] | None = None  # that whoever asks from now on shares
         self.last_broadcast = table.number  # number of the last event that was broadcast
         # By the monotonic clock:
         self.changed_at = 0.0  # when the log last grew
         self.last_used = 0.0  # when the last request or frame came
+        self.caught_up_at = float("-inf")  # when the log was last read for a token that nobody was known by
         self.last_seen: dict[int, float] = {}  # by seat: when its person was last here
         # Presence at other processes: until when it is believed, and how many connections each seat has there.
         self.remote_presence: dict[str, tuple[float, Counter[int]]] = {}
@@ -107,7 +110,7 @@ class LoadedTable:
         online = self.online(monotonic)
         current = self._state_messages
         if not current or current.table is not self.table or current.online != online:
-            current = self._state_messages = StateMessages(self.table, online)
+            current = self._state_messages = StateMessages(self.table, online, current)
         return current
 
     def state_message(

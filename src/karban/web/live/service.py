@@ -13,12 +13,14 @@ import msgspec
 
 from karban.store import Store, Unavailable
 from karban.web.live.attendant import Attendant
+from karban.web.live.bans import Bans
 from karban.web.live.bot_pool import BotPool
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.metrics import Metrics
 from karban.web.live.pubsub import PubSub
 from karban.web.live.rate_limits import RateLimit
 from karban.web.live.server_clock import ServerClock
+from karban.web.live.set_aside import TableSetAside
 from karban.web.live.tables import Tables
 from karban.web.live.tasks import Tasks, log_failure
 from karban.web.settings import Settings
@@ -48,7 +50,10 @@ class Service:
         self.writes_of_person = RateLimit(limits.writes, limits.window_seconds)
         self.requests_of_address = RateLimit(limits.requests, limits.window_seconds)
         self.tables_of_address = RateLimit(limits.tables, limits.tables_window_seconds)
+        self.hints_of_person = RateLimit(limits.hints, limits.window_seconds)
+        self.unknown_tokens_of_address = RateLimit(limits.unknown_tokens, limits.window_seconds)
         self.connections: Counter[str] = Counter()  # by address
+        self.bans = Bans(settings.banned, settings.banned_file)
         self.stopping = False
         self._tasks = Tasks()
         self._add_gauges()
@@ -61,7 +66,8 @@ class Service:
         await self.store.heartbeat(self.server_clock.now_ms(), 0 if alone else MAX_SILENCE_MS)
         await self.pubsub.listen(self._on_notice)
         self.attendant.start()
-        for work in (self._heartbeat(), self._poll_log(), self._publish_presence(), self._drop_stalled()):
+        watching = (self._drop_stalled(), self.bans.watch())
+        for work in (self._heartbeat(), self._poll_log(), self._publish_presence(), *watching):
             self._tasks.start(work).add_done_callback(log_failure)
 
     def has_unsent(self) -> bool:
@@ -174,15 +180,16 @@ class Service:
         return list(self.tables.loaded.values())
 
     async def _if_available(self, work: Awaitable[T]) -> T | None:
-        """Work that is tried again soon if the store is unavailable now."""
+        """Work that is tried again if the store is unavailable now, or a table cannot be read."""
         try:
             return await work
-        except Unavailable:
+        except (Unavailable, TableSetAside):
             return None
 
     def _add_gauges(self) -> None:
         gauge, bots = self.metrics.add_gauge, self.bots
         gauge("karban_tables", "Tables in memory.", lambda: len(self.tables.loaded))
+        gauge("karban_tables_set_aside", "Tables that cannot be read.", lambda: len(self.tables.set_aside))
         gauge("karban_connections", "Open WebSocket connections.", lambda: sum(self.connections.values()))
         gauge("karban_bots_waiting", "Questions that wait for a bot.", lambda: bots.figures.waiting)
         gauge("karban_bots_busy", "Processes in which bots are thinking.", lambda: bots.figures.busy)

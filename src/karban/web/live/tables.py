@@ -14,14 +14,16 @@ from karban.table.events import PendingEvent
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.metrics import Metrics
 from karban.web.live.pubsub import PubSub
+from karban.web.live.replaying import Replaying
 from karban.web.live.server_clock import ServerClock
+from karban.web.live.set_aside import SetAsideTables, TableSetAside
 from karban.web.live.tasks import Tasks
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 Command = Callable[[Table, int], list[PendingEvent]]  # at a moment, in milliseconds
-MAX_REPLAYED_AT_ONCE = 100  # events before other tasks have their turn: a few milliseconds
 MAX_ATTEMPTS = 50  # of a change, because other processes were faster
+CATCH_UP_SECONDS = 0.2  # between two looks at the log of a table for tokens that nobody is known by
 
 
 class Tables:
@@ -32,7 +34,9 @@ class Tables:
         self.shared = shared  # whether other processes write too
         self.write_failing = False  # whether the last write has failed
         self.loaded: dict[str, LoadedTable] = {}
+        self.set_aside = SetAsideTables(lambda: self.server_clock.monotonic())
         self._loading: dict[str, asyncio.Task[LoadedTable]] = {}
+        self._replaying = Replaying()
         self._tasks = Tasks()
         self.on_load: Callable[[LoadedTable], None] = lambda loaded: None
 
@@ -44,6 +48,7 @@ class Tables:
         if loaded is None:
             if not tokens.NAME.fullmatch(name):
                 raise NoTable(name)
+            self.set_aside.check(name)
             loading = self._loading.get(name) or self._start_loading(name)
             loaded = await asyncio.shield(loading)
         loaded.last_used = self.server_clock.monotonic()
@@ -63,13 +68,19 @@ class Tables:
     async def _load(self, name: str) -> LoadedTable:
         entries = await self.store.read(name)
         table = Table(name)
-        for start in range(0, len(entries), MAX_REPLAYED_AT_ONCE):
-            _replay(table, entries[start : start + MAX_REPLAYED_AT_ONCE])
-            await asyncio.sleep(0)  # a long game must not block the event loop
+        await self._replay(table, entries)
         loaded = LoadedTable(table, await self.store.downtimes(table.at_ms) if table.playing else ())
         if loaded.downtimes:
             await self._resume(loaded)
         return self._register(loaded)
+
+    async def _replay(self, table: Table, entries: list[Entry]) -> None:
+        """Apply the events of a log. A table that cannot be read, or takes absurdly long, is set aside."""
+        try:
+            await self._replaying.replay(table, entries)
+        except Exception as error:
+            self.set_aside.add(table.name, f"{type(error).__name__} after event {table.number}: {error}")
+            raise TableSetAside(table.name) from error
 
     async def _resume(self, loaded: LoadedTable) -> None:
         """Take the downtime of the server off the clocks of a table."""
@@ -79,6 +90,8 @@ class Tables:
             log.warning("a clock could not be set")
 
     def _register(self, loaded: LoadedTable) -> LoadedTable:
+        if other := self.loaded.get(loaded.table.name):  # created and loaded at the same time: there is one of each
+            return other
         loaded.last_used, loaded.last_broadcast = self.server_clock.monotonic(), loaded.table.number
         self.loaded[loaded.table.name] = loaded
         self.on_load(loaded)
@@ -114,6 +127,7 @@ class Tables:
 
     async def _change(self, loaded: LoadedTable, command: Command, lease: Lease | None) -> int:
         async with loaded.lock:
+            self.set_aside.check(loaded.table.name)
             if loaded.may_be_behind:
                 await self._read_new_events(loaded)
             for _ in range(MAX_ATTEMPTS):
@@ -153,6 +167,18 @@ class Tables:
         """Read what other processes have written; returns whether there was anything."""
         return await self._shielded(self._catch_up(loaded))
 
+    async def catch_up_together(self, loaded: LoadedTable) -> None:
+        """Read what other processes have written before this was called. However many ask, a table's log is read at
+        most once in CATCH_UP_SECONDS: all who ask before it is read share that."""
+        if loaded.next_catch_up is None:
+            loaded.next_catch_up = self._tasks.start(self._catch_up_soon(loaded))
+        await asyncio.shield(loaded.next_catch_up)
+
+    async def _catch_up_soon(self, loaded: LoadedTable) -> None:
+        await asyncio.sleep(max(0.0, loaded.caught_up_at + CATCH_UP_SECONDS - self.server_clock.monotonic()))
+        loaded.next_catch_up, loaded.caught_up_at = None, self.server_clock.monotonic()
+        await self._catch_up(loaded)
+
     async def _catch_up(self, loaded: LoadedTable) -> bool:
         async with loaded.lock:
             return await self._read_new_events(loaded)
@@ -164,7 +190,7 @@ class Tables:
         loaded.may_be_behind = False
         if entries:
             table = loaded.table.fork()
-            _replay(table, entries)
+            await self._replay(table, entries)
             loaded.replace_table(table, self.server_clock.monotonic())
             self.broadcast(loaded)
         return bool(entries)
@@ -185,11 +211,6 @@ class Tables:
 
     async def close(self) -> None:
         await self._tasks.finish()
-
-
-def _replay(table: Table, entries: list[Entry]) -> None:
-    for entry in entries:
-        table.apply(events.decode(entry.body), entry.number, entry.at_ms, entry.key)
 
 
 def _apply(table: Table, pending: list[PendingEvent], now_ms: int) -> list[Entry]:

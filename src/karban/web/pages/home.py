@@ -19,6 +19,7 @@ from karban.web.api import handlers, wire
 from karban.web.api.errors import EXPECTED_ERRORS
 from karban.web.http.assets import ClientBuild, client
 from karban.web.http.requests import LANGUAGE
+from karban.web.http.root_path import under_root, without_root
 from karban.web.pages.drawing_html import page_names
 from karban.web.pages.layout import alert, checkbox, hidden, name_field, page, select
 from karban.web.pages.option_fields import chosen_clock, chosen_options, option_fields, small_number
@@ -54,7 +55,7 @@ async def home(request: PageRequest, refused: str = "", status: int = 200) -> Re
         p(texts.say("Choose a game. It begins at once.")),
         div([_game_form(request, game) for game in games()], class_="games"),
         await _open_tables(request),
-        p(api, " ", a("/api/openapi.json", href="/api/openapi.json"), class_="quiet"),
+        p(api, " ", a(under_root("/api/openapi.json"), href="/api/openapi.json"), class_="quiet"),
     ]
     return page(texts, "Karban", content, status, background=request.broadcasts)
 
@@ -85,12 +86,17 @@ def _filled_form(texts: Texts, game: str, given: dict[str, str]) -> Markup:
         select(texts.say("Friends"), "friends", friends, given.get("friends", "0")),
         option_fields(texts, game, given),
         checkbox("listed", "true", "listed" in given, span(texts.say("strangers may join too"))),
+        select(texts.say("Hints"), "hints", _hint_choices(texts), given.get("hints", "")),
         name_field(texts, given.get("name", "")),
         button(texts.say("Play")),
         method="post",
         action="/play",
         aria_label=title,
     )
+
+
+def _hint_choices(texts: Texts) -> list[tuple[str, str]]:
+    return [("", texts.say("unless strangers may join")), ("yes", texts.say("allowed")), ("no", texts.say("no hints"))]
 
 
 async def _open_tables(request: PageRequest) -> Markup:
@@ -118,7 +124,8 @@ async def play(request: PageRequest) -> Response:
     seats = [seating.ME, *[seating.OPEN] * friends, *[bot] * (players - 1 - friends)]
     request.api.token = None
     listed = friends > 0 and "listed" in given
-    terms = {"options": chosen_options(given), "clock": chosen_clock(given)}
+    hints = {"yes": True, "no": False}.get(given.get("hints", ""))
+    terms = {"options": chosen_options(given), "clock": chosen_clock(given), "hints": hints}
     request.api.body = request.body(wire.NewTable, players=players, seats=seats, listed=listed, **terms)
     made = await handlers.create(request.api)
     return request.redirect(made.table, token=made.token)
@@ -130,8 +137,8 @@ async def language(request: PageRequest) -> Response:
     if chosen not in LANGUAGES:
         raise BadOption(_("lang: {languages}; not {lang!r}"), languages=", ".join(LANGUAGES), lang=abbreviated(chosen))
     came_from = urlsplit(request.http.headers.get("referer", ""))
-    here = came_from.netloc == request.http.url.netloc and came_from.path != "/language"
-    path = came_from.path.removesuffix("/") if here else ""
+    here = came_from.netloc == request.http.url.netloc and without_root(came_from.path) != "/language"
+    path = without_root(came_from.path).removesuffix("/") if here else ""
     response = RedirectResponse(path if path.startswith("/") and path[1:2] != "/" else "/text", 303)
     request.set_cookie(response, LANGUAGE, chosen, LANGUAGE_COOKIE_SECONDS, "/")
     return response

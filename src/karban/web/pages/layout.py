@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.background import BackgroundTask
 from starlette.responses import HTMLResponse
 
@@ -34,6 +34,7 @@ from karban.html_elements import (
 )
 from karban.html_elements import select as select_
 from karban.i18n.texts import LANGUAGES, Texts
+from karban.web.http.root_path import links_under_root, under_root
 
 STYLE = files("karban.web").joinpath("static/style.css").read_bytes()
 STYLE_ADDRESS = f"/style.css?{hashlib.sha256(STYLE).hexdigest()[:12]}"  # a new one has a new address
@@ -64,8 +65,10 @@ STYLE_LINK = link(rel="stylesheet", href=STYLE_ADDRESS)
 
 def document(texts: Texts, heading: str, more: Markup, content: Markup) -> Markup:
     """A whole HTML document; `more`: what else its head holds."""
-    start = f'<!doctype html><html lang="{texts.lang}"><head>{CHARSET}{title(heading)}{FOR_DEVICES}{more}</head>'
-    return Markup(f"{start}{content}</html>")
+    root = f' data-root="{escape(under_root(""))}"' if under_root("") else ""  # for the scripts
+    top = f"{CHARSET}{title(heading)}{FOR_DEVICES}{more}"
+    whole = f'<!doctype html><html lang="{texts.lang}"{root}><head>{top}</head>{content}</html>'
+    return links_under_root(Markup(whole))
 
 
 @cache

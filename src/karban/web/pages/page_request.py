@@ -19,6 +19,7 @@ from karban.table import tokens
 from karban.web.api.errors import EXPECTED_ERRORS, HTTP_STATUS, clause_of, code_and_sentence, unreadable
 from karban.web.api.request import ApiRequest
 from karban.web.http.requests import address_of, admit, read, texts_of
+from karban.web.http.root_path import under_root
 from karban.web.live.service import Service
 from karban.web.pages.layout import alert, page
 
@@ -75,6 +76,7 @@ class PageRequest:
     ) -> None:
         """Let the browser keep something for us; `http_only`: where no script can read it."""
         secure = self.http.url.scheme == "https"
+        path = under_root(path)
         response.set_cookie(name, value, seconds, path=path, secure=secure, httponly=http_only, samesite="strict")
 
 

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from karban.web.api.wire import encode
 from karban.web.http.addresses import address_for_others, qr_svg
 from karban.web.http.requests import texts_of
+from karban.web.http.root_path import under_root
 from karban.web.pages.layout import THEME_COLOURS
 from karban.web.pages.page_request import PageRequest
 
@@ -23,15 +24,15 @@ async def web_manifest(http: Request) -> Response:
     """What a phone needs to keep the page like a program."""
     texts = texts_of(http.headers)
     icons = [
-        {"src": "/favicon.svg", "type": "image/svg+xml", "sizes": "any"},
-        {"src": "/icon-512.png", "type": "image/png", "sizes": "512x512"},
+        {"src": under_root("/favicon.svg"), "type": "image/svg+xml", "sizes": "any"},
+        {"src": under_root("/icon-512.png"), "type": "image/png", "sizes": "512x512"},
     ]
     manifest = {
         "name": "Karban",
         "short_name": "Karban",
         "description": texts.say("Number-card games with friends and with bots"),
         "lang": texts.lang,
-        "start_url": "/",
+        "start_url": under_root("/"),
         "display": "standalone",
         "background_color": THEME_COLOURS["light"],
         "theme_color": THEME_COLOURS["light"],

@@ -11,6 +11,7 @@ from karban.drawing import find, titles
 from karban.html_elements import NOTHING, a, body, h1, header, joined, li, link, main, p, ul
 from karban.i18n.texts import Texts
 from karban.web.http.assets import client
+from karban.web.http.root_path import links_under_root
 from karban.web.pages.client_pages import compressed
 from karban.web.pages.layout import document, language_form, page
 from karban.web.pages.page_request import PageRequest
@@ -24,7 +25,7 @@ async def rules(request: PageRequest) -> Response:
         raise HTTPException(404)
     drawn = built.rules.get(f"{game}.{texts.lang}") if built else None
     if "part" in request.http.query_params:
-        return compressed(request, Markup(drawn) if drawn else rules_in_short(texts, game))
+        return compressed(request, links_under_root(Markup(drawn) if drawn else rules_in_short(texts, game)))
     text = Markup(drawn) if drawn else rules_in_short(texts, game)
     return rules_page(request, title, joined(h1(title), text, _clauses_link(texts, game)))
 

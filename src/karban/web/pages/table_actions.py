@@ -21,7 +21,7 @@ def table_actions(context: TableContext) -> Markup:
 
 
 def _hint(context: TableContext) -> Markup:
-    if not context.message["decision"]:
+    if not context.message["decision"] or not context.message["setup"]["hints"]:
         return NOTHING
     return context.form("hint", button(context.texts.say("Give me a hint")))
 

@@ -22,6 +22,7 @@ from karban.web.app import application
 from karban.web.live.service import Service
 from karban.web.processes.backends import pubsub_of, store_of
 from karban.web.processes.request_timeouts import RequestTimeoutProtocol, is_relevant
+from karban.web.processes.websockets import DirectProtocol
 from karban.web.settings import Settings
 
 ANNOUNCE_SECONDS = 1.0  # for clients to get the announcement that the server stops
@@ -91,7 +92,7 @@ def configured(app: Starlette, settings: Settings) -> uvicorn.Config:
         app,
         http=RequestTimeoutProtocol,
         loop="auto",  # uvloop where it is installed: half as many moves again
-        ws="websockets-sansio",
+        ws=DirectProtocol,
         ws_max_size=limits.frame_bytes,
         ws_ping_interval=limits.ping_seconds,
         ws_ping_timeout=limits.ping_seconds * 2,

@@ -16,6 +16,7 @@ from karban.web.http.requests import address_of, bearer, is_cross_origin, texts_
 from karban.web.http.responses import refused
 from karban.web.live.service import Service
 from karban.web.socket.connection import Connection
+from karban.web.socket.outlet import EXTENSION, Outlet
 
 PROTOCOL = "karban"
 TOKEN_PREFIX = f"{PROTOCOL}."  # of a token among the subprotocols, even if it does not look like one
@@ -48,7 +49,9 @@ async def connect(socket: WebSocket) -> None:
     service.connections[address] += 1
     service.metrics.connected.add()
     try:
-        await Connection(socket, request, loaded).run()
+        outlet: Outlet | None = socket.scope.get("extensions", {}).get(EXTENSION)
+        deltas = socket.query_params.get("deltas") == "1"
+        await Connection(socket, request, loaded, outlet, deltas).run()
     finally:
         service.connections[address] -= 1
         if not service.connections[address]:

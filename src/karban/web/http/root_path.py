@@ -1,0 +1,81 @@
+"""A server under a path of its site, such as /karban: `--root-path`.
+
+Inside there is no root path. It is taken off a request when it comes in (a proxy may have done that before), and put in
+front of every path that goes out: in redirects here, in the links of pages where a page is finished, in addresses where
+they are made. So no page, and no part of one that is kept for later, can forget it.
+"""
+
+from __future__ import annotations
+
+import re
+from contextvars import ContextVar
+
+from markupsafe import Markup
+from starlette.datastructures import MutableHeaders
+from starlette.responses import RedirectResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from karban.errors import BadOption, abbreviated
+
+ALLOWED = re.compile(r"(/[A-Za-z0-9][A-Za-z0-9._~-]*)*")
+# How our own paths begin; under one of these names nobody could tell a proxy that takes the root path off.
+OWN = {"api", "healthz", "language", "metrics", "new", "play", "privacy", "rules", "static", "style.css", "t", "text"}
+OWN |= {"favicon.svg", "icon-180.png", "icon-512.png", "manifest.webmanifest"}
+LINK = re.compile(r'(<[a-z]+(?: [^<>]*)? (?:href|src|action)="|<meta http-equiv="refresh" content="\d+;url=)/(?!/)')
+_root: ContextVar[str] = ContextVar("root_path", default="")
+
+
+def checked_root_path(given: str) -> str:
+    """The root path without a slash at its end, if it can be one.
+
+    >>> checked_root_path("/karban/"), checked_root_path("/")
+    ('/karban', '')
+    """
+    root = given.rstrip("/")
+    if not ALLOWED.fullmatch(root):
+        raise BadOption("--root-path: a path such as /karban, not {given}", given=abbreviated(given))
+    if root.split("/")[1:2] and root.split("/")[1] in OWN:
+        raise BadOption("--root-path: {given} is a page of the server itself; take another", given=abbreviated(given))
+    return root
+
+
+def under_root(path: str) -> str:
+    """A path of this server as browsers must ask for it."""
+    return _root.get() + path
+
+
+def without_root(path: str) -> str:
+    """The same the other way round."""
+    root = _root.get()
+    return path.removeprefix(root) if path.startswith(f"{root}/") else path
+
+
+def links_under_root(html: Markup) -> Markup:
+    """A page with all its links under the root path. Outside of tags there are no quotes: texts are escaped."""
+    root = _root.get()
+    return Markup(LINK.sub(rf"\1{root}/", str(html))) if root else html
+
+
+class RootPath:
+    """Middleware that takes the root path off what comes in, and puts it in front of where redirects lead."""
+
+    def __init__(self, app: ASGIApp, root: str) -> None:
+        self._app, self._root = app, root
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        _root.set(self._root)
+        path = scope["path"]
+        if path == self._root and scope["type"] == "http":
+            await RedirectResponse(f"{self._root}/", 307)(scope, receive, send)
+            return
+        if path.startswith(f"{self._root}/"):
+            scope = {**scope, "path": path.removeprefix(self._root), "root_path": ""}
+
+        async def leading_here(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                if headers.get("location", "").startswith("/"):
+                    headers["location"] = self._root + headers["location"]
+            await send(message)
+
+        await self._app(scope, receive, leading_here if scope["type"] == "http" else send)

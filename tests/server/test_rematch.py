@@ -1,0 +1,104 @@
+"""Once more with the same people: one table, however many ask and whatever dies meanwhile; salts come after its
+commitment."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from karban.table import tokens
+from karban.web.api import handlers, wire
+from tests.server.client import TableClient, any_legal
+from tests.server.cluster import Cluster
+from tests.server.inside import Guest, running
+from tests.server.loops import in_loop
+from tests.server.services import Postgres, Redis
+
+NEWEST = 10**6  # more than any process has seen: it looks at the log first
+
+
+async def played_out(service: object, *occupants: str) -> tuple[Guest, Guest]:
+    """Two people at the end of a short game."""
+    ann = await Guest.create(service, *occupants, game="number")  # type: ignore[arg-type]
+    bob = await ann.join()
+    while (await ann.look())["stage"] == "playing":
+        for guest in (ann, bob):
+            message = await guest.look(last_event=10**6)
+            if message["decision"]:
+                free = message["view"]["free"][message["seat"]]
+                await guest.send(message["decision"], free[0] * 3, message["decision"])
+    return ann, bob
+
+
+@in_loop
+async def test_two_who_ask_at_once_get_one_table(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.sqlite") as service:
+        ann, bob = await played_out(service, "me", "open")
+        asked = [handlers.rematch(guest.request(wire.Rematch())) for guest in (ann, bob, ann, bob)]
+        made = await asyncio.gather(*asked)
+        assert len({one.table for one in made}) == 1
+        assert [one.seat for one in made] == [0, 1, 0, 1]
+        again = await Guest(service, made[0].table, ann.token, 0).look()
+        assert (again["stage"], again["names"]) == ("playing", ["Ann", "Bob"])
+
+
+@in_loop
+async def test_a_rematch_whose_server_died_before_it_was_named_is_found_again(tmp_path: Path) -> None:
+    path = tmp_path / "tables.sqlite"
+    async with running(path) as service:
+        ann, bob = await played_out(service, "me", "open")
+        change = service.tables.change
+
+        async def die(*_: object) -> int:
+            raise ConnectionAbortedError
+
+        service.tables.change = die  # type: ignore[method-assign, assignment]
+        with pytest.raises(ConnectionAbortedError):
+            await handlers.rematch(ann.request(wire.Rematch()))
+        service.tables.change = change  # type: ignore[method-assign]
+        name = tokens.name_of_rematch(ann.table, ann.loaded.table.created.secret)
+        assert (await service.store.last_numbers([name]))[name] == 2  # it is there, but nobody has heard of it
+        assert ann.loaded.table.rematch is None
+    async with running(path) as service:
+        made = [await handlers.rematch(guest.at(service).request(wire.Rematch())) for guest in (bob, ann)]
+        assert [(one.table, one.seat) for one in made] == [(name, 1), (name, 0)]
+        assert (await ann.at(service).look())["rematch"] == name
+
+
+@in_loop
+async def test_a_salt_of_null_is_waited_for_at_a_rematch(tmp_path: Path) -> None:
+    """Each gives theirs when they have seen the commitment, whoever has created the table."""
+    async with running(tmp_path / "tables.sqlite") as service:
+        ann, bob = await played_out(service, "me", "open")
+        made = [await handlers.rematch(guest.request(wire.Rematch(salt=None))) for guest in (ann, bob)]
+        assert made[0].commitment == made[1].commitment
+        again = [Guest(service, one.table, guest.token, one.seat) for one, guest in zip(made, (ann, bob), strict=True)]
+        for guest, salt in zip(again, ("pepper", "sugar"), strict=True):
+            message = await guest.look()
+            assert (message["stage"], message["setup"]["salted"][guest.seat or 0]) == ("open", False)
+            await handlers.salt(guest.request(wire.Salt(salt)))
+        assert (await again[0].look())["stage"] == "playing"
+        assert again[0].loaded.table.salts == ["pepper", "sugar"]
+
+
+@in_loop
+async def test_two_who_ask_two_processes_at_once_get_one_table(
+    postgres: Postgres, redis: Redis, tmp_path: Path
+) -> None:
+    with Cluster(postgres, redis, tmp_path) as cluster:
+        for _ in range(5):
+            ann = await TableClient.create(cluster.url, game="gap", seats=["me", "open"], options={"rounds": 1})
+            people = [ann, await ann.join()]
+            while (state := await ann.look(seen=NEWEST))["stage"] != "over":
+                person = people[state["view"]["to_act"][0]]
+                state = await person.look(seen=NEWEST)
+                assert (await person.move(any_legal(state), state["decision"])).status_code == 200
+            answers = await asyncio.gather(*(person.post("rematch") for person in people * 3))
+            assert [answer.status_code for answer in answers] == [200] * 6, [answer.text for answer in answers]
+            made = [answer.json() for answer in answers]
+            assert len({one["table"] for one in made}) == 1
+            assert [one["seat"] for one in made] == [0, 1] * 3
+        database = cluster.data.split("/")[3].split("?")[0]
+        assert postgres.sql("SELECT count(DISTINCT name) FROM karban.event", database) == "10"  # no orphan
