@@ -17,6 +17,7 @@ from karban.table.seating import Newcomer
 from karban.web.api import wire
 from karban.web.api.errors import TOO_FAST, BadToken, TooFast
 from karban.web.api.request import ApiRequest
+from karban.web.live.networks import network_of
 from karban.web.live.set_aside import TableSetAside
 
 MAX_LISTED_TABLES = 100
@@ -43,13 +44,14 @@ async def create(request: ApiRequest) -> wire.CreatedTable:
     occupants = _occupants(body)
     brought = request.token is not None
     pending = seating.create(_plan(body, occupants), _creator(request, body, occupants), proof.new_secret(), body.names)
-    if not request.service.tables_of_address.allows(request.address, request.service.server_clock.monotonic()):
-        raise TooFast(_("too many tables from one address; please wait a while"))
+    if not request.service.tables_of_network.allows(request.address, request.service.server_clock.monotonic()):
+        raise TooFast(_("too many tables from one network; please wait a while"))
     assert request.token
     name = tokens.name_for(request.token, wire.encode(body)) if brought else None
     loaded = await request.service.tables.create(pending, name)
     if name and seating.ME in occupants and not loaded.table.seats_of(request.token):  # they have left that one since
         loaded = await request.service.tables.create(pending)
+    loaded.owner = network_of(request.address)
     own_seats = [number for number, occupant in enumerate(occupants) if occupant == seating.ME]
     token = request.token if own_seats else None
     return wire.CreatedTable(
@@ -253,7 +255,8 @@ async def hint(request: ApiRequest) -> wire.Hint:
         if not service.hints_of_person.allows(request.token or "", service.server_clock.monotonic()):
             raise TooFast(TOO_FAST)
         question = match.question(seat)
-        found = await service.bots.choose(HINT_LEVEL, question, table=loaded.table.name, ms=HINT_MS)
+        name, owner = loaded.table.name, loaded.owner
+        found = await service.bots.choose(HINT_LEVEL, question, table=name, ms=HINT_MS, owner=owner)
         loaded.hints[seat] = decision, found
     return wire.Hint(loaded.hints[seat][1], decision)
 

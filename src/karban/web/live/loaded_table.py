@@ -49,6 +49,7 @@ class LoadedTable:
         self.last_used = 0.0  # when the last request or frame came
         self.caught_up_at = float("-inf")  # when the log was last read for a token that nobody was known by
         self.last_seen: dict[int, float] = {}  # by seat: when its person was last here
+        self.owner = ""  # the network of whoever created it, or of the person who was last here; "": not known
         # Presence at other processes: until when it is believed, and how many connections each seat has there.
         self.remote_presence: dict[str, tuple[float, Counter[int]]] = {}
         self._local_presence: Counter[int] | None = None  # None: to be counted
@@ -97,6 +98,12 @@ class LoadedTable:
         """Of each seat, whether somebody is there: a bot always is."""
         present = self.presence(monotonic)
         return tuple(seat.bot is not None or number in present for number, seat in enumerate(self.table.seats))
+
+    def seen_seconds(self, monotonic: float) -> float:
+        """How long ago anybody with a seat was here; 0: they are connected, to any process."""
+        if self.presence(monotonic):
+            return 0.0
+        return monotonic - max(self.last_seen.values(), default=float("-inf"))
 
     # ------------------------------------------------------------------ what they get
 

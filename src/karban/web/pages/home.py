@@ -136,9 +136,17 @@ async def language(request: PageRequest) -> Response:
     chosen = request.fields.get("lang", "")
     if chosen not in LANGUAGES:
         raise BadOption(_("lang: {languages}; not {lang!r}"), languages=", ".join(LANGUAGES), lang=abbreviated(chosen))
-    came_from = urlsplit(request.http.headers.get("referer", ""))
-    here = came_from.netloc == request.http.url.netloc and without_root(came_from.path) != "/language"
-    path = without_root(came_from.path).removesuffix("/") if here else ""
-    response = RedirectResponse(path if path.startswith("/") and path[1:2] != "/" else "/text", 303)
+    response = RedirectResponse(_path_before(request), 303)
     request.set_cookie(response, LANGUAGE, chosen, LANGUAGE_COOKIE_SECONDS, "/")
     return response
+
+
+def _path_before(request: PageRequest) -> str:
+    """The page of this server on which somebody was before, as their browser says; else the first one."""
+    try:
+        came_from = urlsplit(request.http.headers.get("referer", ""))
+    except ValueError:  # no browser says that
+        return "/text"
+    here = came_from.netloc == request.http.url.netloc and without_root(came_from.path) != "/language"
+    path = without_root(came_from.path).removesuffix("/") if here else ""
+    return path if path.startswith("/") and path[1:2] not in ("/", "\\") else "/text"
