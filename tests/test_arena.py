@@ -88,7 +88,7 @@ def test_of_more_bots_than_seats_every_choice_plays() -> None:
 
 
 def test_too_many_seatings_are_rotations_that_give_everybody_every_seat() -> None:
-    five = setup_of("random,greedy,easy,medium,cmd:five", 5)
+    five = setup_of("random,greedy,easy,medium,cmd:true", 5)
     assert five.games_per_deal == 5
     for block in range(3):
         for seat in range(5):
