@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from types import MappingProxyType
 from typing import Any
@@ -294,6 +294,16 @@ class Match:
         twin._seen_position, twin._public = SeenPosition(self._game, self._state), None
         return twin
 
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[[str], Match], tuple[str]]:
+        """Pickled as its record: small, and the same by whatever version reads it."""
+        return _replayed, (self.record().to_json(),)
+
     @property
     def draws(self) -> int:
         """A number that is the same in two positions of this game between which no card was drawn or shuffled, and
@@ -319,6 +329,10 @@ class Match:
     def __repr__(self) -> str:
         doing = f"winners {self.winners}" if self.over else f"to act {self.to_act}"
         return f"<karban.Match {self.game}, {self.players} players, {len(self._moves)} moves, {doing}>"
+
+
+def _replayed(record: str) -> Match:
+    return Record.from_json(record).replay()
 
 
 def _fresh(value: Any) -> Any:
