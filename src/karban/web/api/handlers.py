@@ -232,11 +232,12 @@ async def stand_in(request: ApiRequest) -> wire.Done:
         raise NotYours(_("you have no seat at this table"))
     seat = own_seats[0] if body.seat is None else body.seat
     level = None if body.level is None else seating.checked_level(body.level)
-    present = loaded.presence(request.service.server_clock.monotonic())
+    monotonic = request.service.server_clock.monotonic()
+    away_ms = {away: (monotonic - since) * 1000 for away, since in loaded.away_since(monotonic).items()}
 
     def command(table: Table, now_ms: int) -> list[PendingEvent]:
         if body.on:
-            return standins.start(table, own_seats, seat, level, present)
+            return standins.start(table, own_seats, seat, level, away_ms)
         return standins.stop(table, own_seats, seat)
 
     return wire.Done(True, await request.change(loaded, command))

@@ -140,11 +140,11 @@ class Attendant:
         away_ms = loaded.table.created.away_ms
         if away_ms is None:
             return set(), MAX_WAIT_SECONDS
-        present = loaded.presence(monotonic)
+        people = loaded.table.people()
         left = {
-            seat: loaded.last_seen.setdefault(seat, monotonic) + away_ms / 1000 - monotonic
-            for seat in loaded.table.people()
-            if seat not in present
+            seat: since + away_ms / 1000 - monotonic
+            for seat, since in loaded.away_since(monotonic).items()
+            if seat in people
         }
         wait_seconds = min((seconds for seconds in left.values() if seconds > 0), default=MAX_WAIT_SECONDS)
         return {seat for seat, seconds in left.items() if seconds <= 0}, wait_seconds + MARGIN_SECONDS
