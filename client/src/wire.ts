@@ -237,6 +237,14 @@ export interface UndoneEvent {
   seat: number;
 }
 
+/** Somebody who plays with others has asked what a strong bot would do; once for each decision. */
+export interface HintAskedEvent {
+  n: number;
+  at: number;
+  type: "hint-asked";
+  seat: number;
+}
+
 /** No server was running for a while: the clocks have stood still. */
 export interface ResumedEvent {
   n: number;
@@ -253,11 +261,12 @@ export interface RematchedEvent {
   table: string;
 }
 
-/** Everybody has left before the game began. */
+/** Everybody has left before the game began, or whoever runs the server has ended the table. */
 export interface ClosedEvent {
   n: number;
   at: number;
   type: "closed";
+  by?: string;
 }
 
 /** A move is made, by a person, a bot or (null) the game's clock; it may have revealed the choices of others too. */
@@ -294,6 +303,7 @@ export type TableEvent =
   | UndoAgreedEvent
   | UndoDeclinedEvent
   | UndoneEvent
+  | HintAskedEvent
   | ResumedEvent
   | RematchedEvent
   | ClosedEvent
@@ -320,6 +330,7 @@ export interface NewTable {
   listed?: boolean;
   clock?: ClockRequest | null;
   stand_in?: string;
+  hints?: boolean | null;
   away?: number | null;
 }
 
@@ -406,7 +417,14 @@ export interface Setup {
   stand_in: string;
   away: number | null;
   after: string | null;
+  hints: boolean;
   salted: boolean[];
+}
+
+/** Since when somebody is away, and from when on the others may let a bot play for them. */
+export interface Absence {
+  since: number;
+  stand_in_from: number;
 }
 
 /** All in milliseconds, unlike ClockRequest and ClockTerms, which are in seconds. `now` by the server's clock, `ends` when the game's own clock runs out. */
@@ -426,7 +444,7 @@ export interface UndoState {
   agreed: number[];
 }
 
-/** The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a frame, over HTTP the answer to `GET /api/tables/{table}`. */
+/** The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a frame, over HTTP the answer to `GET /api/tables/{table}`. `devices` where somebody has several seats: seats with the same number are played at one device. */
 export interface StateMessage {
   type: "state";
   n: number;
@@ -438,12 +456,16 @@ export interface StateMessage {
   decision: string | null;
   names: (string | null)[];
   online: boolean[];
+  away: (Absence | null)[] | null;
   stand_ins: (string | null)[];
   clock: ClockState | null;
   commitment: string;
   setup: Setup;
   undo: UndoState | null;
+  undo_offer: ("no-game" | "nothing" | "shown" | "moved" | "bot" | null)[] | null;
   rematch: string | null;
+  devices: (number | null)[] | null;
+  now?: number;
   seats?: number[];
   views?: View[];
   decisions?: (string | null)[];

@@ -30,9 +30,10 @@ PUBLIC_FIELDS: dict[type[e.Event], tuple[str, ...]] = {
     e.UndoAgreed: ("seat",),
     e.UndoDeclined: ("seat",),
     e.Undone: ("seat",),
+    e.HintAsked: ("seat",),
     e.Resumed: ("still",),
     e.Rematched: ("table",),
-    e.Closed: (),
+    e.Closed: ("by",),
 }
 
 
