@@ -44,6 +44,7 @@ class Connection:
         self._socket, self._request, self.loaded = socket, request, loaded
         self._outlet = outlet or AsgiOutlet(socket)
         self._deltas = deltas  # whether the client understands them
+        request.answered_at_once = True  # the outlet takes an answer without waiting for the client
         self._service = request.service
         self._limits = request.service.settings.limits
         self._loop = asyncio.get_running_loop()
@@ -188,6 +189,12 @@ class Connection:
             await self._request.reclaim(self.loaded, self.seats)
 
     async def _move(self, frame: wire.MoveFrame) -> None:
+        try:
+            self._answer(await self._answer_to(frame))
+        finally:  # after the answer; and whatever has happened, what is in the log
+            await self._request.flush_broadcasts()
+
+    async def _answer_to(self, frame: wire.MoveFrame) -> bytes:
         self._request.body = frame
         try:
             if self._request.token is None:
@@ -198,8 +205,7 @@ class Connection:
             answer = self._refusal(frame.key, error, "not-yours")
         except EXPECTED_ERRORS as error:
             answer = self._refusal(frame.key, error)
-        self._answer(answer)  # before it is broadcast to the others
-        await self._request.flush_broadcasts()
+        return answer
 
     def _refusal(self, key: str | None, error: Exception, code: str | None = None) -> bytes:
         found, sentence = code_and_sentence(error, self._request.texts)
