@@ -261,11 +261,12 @@ export interface RematchedEvent {
   table: string;
 }
 
-/** Everybody has left before the game began. */
+/** Everybody has left before the game began; or, with a reason, the game ends here though it is not over. */
 export interface ClosedEvent {
   n: number;
   at: number;
   type: "closed";
+  why?: string;
 }
 
 /** A move is made, by a person, a bot or (null) the game's clock; it may have revealed the choices of others too. */

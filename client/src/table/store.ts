@@ -305,6 +305,8 @@ function eventWords(event: TableEvent, names: string[]): string | null {
       return t("{name} sits down.", { name });
     case "freed":
       return t("A seat is free again.");
+    case "closed":
+      return event.why === "limit" ? t("This game has become too long: it ends here") : null;
     case "started":
       return t("The game begins.");
     case "stood-in":

@@ -135,7 +135,9 @@ class Rematched(Event, frozen=True, tag="rematched"):
 
 
 class Closed(Event, frozen=True, tag="closed"):
-    """Everybody has left before the game began."""
+    """Everybody has left before the game began; or, with a reason, the game ends here though it is not over."""
+
+    reason: str | None = field(default=None, name="why")  # "limit": it has become too long
 
 
 AnyEvent = (
