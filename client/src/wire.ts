@@ -420,6 +420,12 @@ export interface Setup {
   salted: boolean[];
 }
 
+/** Since when somebody is away, and from when on the others may let a bot play for them. */
+export interface Absence {
+  since: number;
+  stand_in_from: number;
+}
+
 /** All in milliseconds, unlike ClockRequest and ClockTerms, which are in seconds. `now` by the server's clock, `ends` when the game's own clock runs out. */
 export interface ClockState {
   now: number;
@@ -449,13 +455,16 @@ export interface StateMessage {
   decision: string | null;
   names: (string | null)[];
   online: boolean[];
+  away: (Absence | null)[] | null;
   stand_ins: (string | null)[];
   clock: ClockState | null;
   commitment: string;
   setup: Setup;
   undo: UndoState | null;
+  undo_offer: ("no-game" | "nothing" | "shown" | "moved" | "bot" | null)[] | null;
   rematch: string | null;
   devices: (number | null)[] | null;
+  now?: number;
   seats?: number[];
   views?: View[];
   decisions?: (string | null)[];

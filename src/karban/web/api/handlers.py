@@ -12,7 +12,7 @@ from karban.table import Table, events, hints, moves, proof, seating, standins, 
 from karban.table.events import PendingEvent
 from karban.table.message import record as record_of
 from karban.table.message import terms
-from karban.table.refusals import NotYours
+from karban.table.refusals import NotYet, NotYours
 from karban.table.seating import Newcomer
 from karban.web.api import wire
 from karban.web.api.errors import TOO_FAST, BadToken, TooFast
@@ -231,11 +231,15 @@ async def stand_in(request: ApiRequest) -> wire.Done:
         raise NotYours(_("you have no seat at this table"))
     seat = own_seats[0] if body.seat is None else body.seat
     level = None if body.level is None else seating.checked_level(body.level)
-    present = loaded.presence(request.service.server_clock.monotonic())
+    monotonic = request.service.server_clock.monotonic()
+    away_ms = {away: (monotonic - since) * 1000 for away, since in loaded.away_since(monotonic).items()}
+
+    if body.on and seat not in own_seats and loaded.knows_since(loaded.loaded_at, monotonic) is None:
+        raise NotYet(_("whether this person is away is not known at the moment; please try again later"))
 
     def command(table: Table, now_ms: int) -> list[PendingEvent]:
         if body.on:
-            return standins.start(table, own_seats, seat, level, present)
+            return standins.start(table, own_seats, seat, level, away_ms)
         return standins.stop(table, own_seats, seat)
 
     return wire.Done(True, await request.change(loaded, command))

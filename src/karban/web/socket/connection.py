@@ -247,8 +247,8 @@ class Connection:
         loaded, clock = self.loaded, self._service.server_clock
         self._update_seats()
         monotonic = clock.monotonic()
-        messages = loaded.state_messages(monotonic)
-        state = loaded.last_broadcast, self.seats, messages.online
+        messages = loaded.state_messages(monotonic, clock.now_ms())
+        state = loaded.last_broadcast, self.seats, messages.online, messages.away
         if state == self._sent_state:
             return None
         number = loaded.table.number
