@@ -175,6 +175,8 @@ async def rematch(request: ApiRequest) -> wire.RematchTable:
         pending = seating.rematch(loaded.table, own_seats, person, proof.new_secret())
         name = tokens.name_of_rematch(loaded.table.name, loaded.table.created.secret)
         new = await request.service.tables.create(pending, name)  # or what somebody else has created meanwhile
+        if new.table.created.rematch_of != loaded.table.name:  # a stranger has made a table of this name
+            new = await request.service.tables.create(pending)
         await request.change(loaded, lambda table, now_ms: _rematched(table, new.table.name))
     assert loaded.table.rematch
     there = await request.service.tables.get_or_load(loaded.table.rematch)
