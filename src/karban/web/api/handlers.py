@@ -45,6 +45,7 @@ async def create(request: ApiRequest) -> wire.CreatedTable:
     brought = request.token is not None
     pending = seating.create(_plan(body, occupants), _creator(request, body, occupants), proof.new_secret(), body.names)
     if not request.service.tables_of_network.allows(request.address, request.service.server_clock.monotonic()):
+        request.service.limit_reached("tables", request.address)
         raise TooFast(_("too many tables from one network; please wait a while"))
     assert request.token
     name = tokens.name_for(request.token, wire.encode(body)) if brought else None
@@ -253,6 +254,7 @@ async def hint(request: ApiRequest) -> wire.Hint:
     assert match
     if loaded.hints.get(seat, ("", ""))[0] != decision:
         if not service.hints_of_person.allows(request.token or "", service.server_clock.monotonic()):
+            service.limit_reached("hints", request.address)
             raise TooFast(TOO_FAST)
         question = match.question(seat)
         name, owner = loaded.table.name, loaded.owner

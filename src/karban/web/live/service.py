@@ -16,6 +16,7 @@ from karban.web.live.attendant import Attendant
 from karban.web.live.bans import Bans
 from karban.web.live.bot_pool import BotPool
 from karban.web.live.costs import Costs
+from karban.web.live.limit_log import LimitLog
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.metrics import Metrics
 from karban.web.live.open_connections import OpenConnections
@@ -57,7 +58,7 @@ class Service:
         self.unknown_tokens_of_network = NetworkLimit(limits.unknown_tokens, limits.window_seconds)
         self.connections = NetworkCount(limits.network_connections)  # WebSockets
         self.open_connections = OpenConnections()  # all, HTTP included
-        self.bans = Bans(settings.banned, settings.banned_file)
+        self.bans, self._limit_log = Bans(settings.banned, settings.banned_file), LimitLog()
         self.stopping = False
         self._tasks = Tasks()
         self._add_gauges()
@@ -74,9 +75,13 @@ class Service:
         for work in (self._heartbeat(), self._poll_log(), self._publish_presence(), *watching):
             self._tasks.start(work).add_done_callback(log_failure)
 
-    def has_unsent(self) -> bool:
-        """Whether something waits to be sent to anybody."""
-        return any(listener.has_unsent for loaded in self._all() for listener in loaded.listeners)
+    def limit_reached(self, limit: str, address: str) -> None:
+        """Note in the log that a client has reached a limit, by its name in the settings."""
+        self._limit_log.reached(limit, address, self.server_clock.monotonic())
+
+    def count_unsent(self) -> int:
+        """To how many connections something waits to be sent."""
+        return sum(listener.has_unsent for loaded in self._all() for listener in loaded.listeners)
 
     def announce_shutdown(self) -> None:
         """Tell everybody that the server is about to stop, and take no new connections."""

@@ -14,18 +14,23 @@ from karban.web.pages.page_request import COOKIE, COOKIE_SECONDS, PageRequest
 from karban.web.pages.table_terms import DAY, duration
 from karban.web.settings import Settings
 
-STORED = (
-    _("At each table: the names that people give themselves there, every move and when it was made. Whoever has the link"
-      " of a table can see them."),
-    _("What proves that a seat is yours stays in your browser. The server keeps only a hash of it."),
-    _("Network addresses are kept in memory, so that nobody can take up the whole server, and are in the server’s log"
-      " only where somebody has reached such a limit. They are not stored with the tables."),
-    _("The log has no names, no cards and no secrets."),
-)  # fmt: skip
+TABLES = _(
+    "At each table: the names that people give themselves there, every move and when it was made. "
+    "Whoever has the link of a table can see them."
+)
+SEATS = _("What proves that a seat is yours stays in your browser. The server keeps only a hash of it.")
+ADDRESSES = _(
+    "Network addresses are kept in memory, so that nobody can take up the whole server, and are in the server’s log "
+    "only where somebody has reached such a limit. They are not stored with the tables."
+)
+LOG = _("The log has no names, no cards and no secrets.")
+STORED = (TABLES, SEATS, ADDRESSES, LOG)
 NO_THIRD_PARTIES = _(
     "There are no accounts, no advertisements and no counting of visitors. No other web site is asked for anything."
 )
-LOCAL_STORAGE = _("the tables at which you sit, what you have chosen under Settings, your name, and the last level of bots")
+LOCAL_STORAGE = _(
+    "the tables at which you sit, what you have chosen under Settings, your name, and the last level of bots"
+)
 
 
 async def privacy(request: PageRequest) -> Response:
@@ -33,7 +38,10 @@ async def privacy(request: PageRequest) -> Response:
     content = [
         h1(texts.say("Privacy")),
         p(texts.translate(NO_THIRD_PARTIES)),
-        _part(texts.say("What is stored"), ul([li(texts.translate(sentence)) for sentence in STORED])),
+        _part(
+            texts.say("What is stored"),
+            ul([li(texts.translate(sentence)) for sentence in (TABLES, SEATS, ADDRESSES, LOG)]),
+        ),
         _part(texts.say("For how long"), _times(texts, settings)),
         _part(texts.say("In your browser"), _browser(texts)),
         _part(texts.say("To have it deleted"), _deletion(texts, settings.contact)),
