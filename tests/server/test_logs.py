@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from karban.store import postgres_schema, sqlite_schema
+from karban.store.sqlite import SqliteStore
 from karban.web.live.limit_log import LimitLog
 from karban.web.processes.server import JsonLines
 from tests.server.client import SOURCES, WAIT_SECONDS, Server, TableClient
@@ -20,6 +22,7 @@ from tests.server.cluster import Cluster
 from tests.server.loops import in_loop
 from tests.server.services import Postgres
 from tests.server.test_http import table
+from tests.server.test_migrations import old_database, old_file, opened
 
 SECRET = "R7 in the hand of seat 2"
 
@@ -109,3 +112,28 @@ def test_in_a_terminal_only_what_is_wrong_is_said(tmp_path: Path) -> None:
     os.close(ours)
     os.close(theirs)
     assert shown.strip() == b"the end"
+
+
+def told(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.getMessage() for record in caplog.records if "migrated" in record.getMessage()]
+
+
+@in_loop
+async def test_a_migration_is_told_with_its_versions_and_its_time(
+    tmp_path: Path, postgres: Postgres, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    old_file(tmp_path / "old.sqlite", 1)
+    for file in ("new", "old", "old"):  # a new one is not migrated, nor one that was already
+        store = SqliteStore(tmp_path / f"{file}.sqlite")
+        await store.open()
+        await store.close()
+    (line,) = told(caplog)
+    assert f"from schema version 1 to {sqlite_schema.SCHEMA_VERSION} in 0." in line
+    caplog.clear()
+    url = postgres.database()
+    await (await old_database(url, 1)).close()
+    for _ in range(2):
+        await (await opened(url)).close()
+    (line,) = told(caplog)
+    assert f"from schema version 1 to {postgres_schema.SCHEMA_VERSION} in " in line

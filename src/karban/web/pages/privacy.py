@@ -54,15 +54,20 @@ def _part(heading: str, content: Node) -> Markup:
 
 
 def _times(texts: Texts, settings: Settings) -> Markup:
+    # While there is the table, there is its record.
+    records = (
+        max(settings.finished_days, settings.records_days) if settings.finished_days * settings.records_days else 0
+    )
     kept = [
         (texts.say("a table at which no game has begun"), settings.never_began_days),
         (texts.say("an unfinished game that nobody plays any more"), settings.abandoned_days),
         (texts.say("the table of a finished game"), settings.finished_days),
-        (texts.say("the record of a finished game, with its names and moves"), settings.records_days),
+        (texts.say("the record of a finished game, with its names and moves"), records),
     ]
     facts = [(dt(what), dd(_age(texts, days))) for what, days in kept]
     copies = p(texts.say("Copies that whoever runs this server keeps against loss may be older."))
-    return joined(dl([part for fact in facts for part in fact]), copies)
+    since = p(texts.say("Counted from the last thing that happened at the table:"))
+    return joined(since, dl([part for fact in facts for part in fact]), copies)
 
 
 def _age(texts: Texts, days: float) -> str:
