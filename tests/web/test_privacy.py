@@ -68,6 +68,7 @@ def test_the_client_keeps_nothing_but_what_is_told() -> None:
     assert "indexedDB" not in sources
     assert set(re.findall(r"""["`](karban\.[a-z.]+)""", sources)) <= {
         "karban.tables",  # the tables at which you sit
+        "karban.tables.aside",  # and those whose server did not know you for a while
         "karban.settings",  # what you have chosen, your name
         "karban.level",  # the last level of bots
         "karban.renewed",  # until the tab is closed: that a page was loaded once more

@@ -54,14 +54,12 @@ def _part(heading: str, content: Node) -> Markup:
 
 
 def _times(texts: Texts, settings: Settings) -> Markup:
-    # While there is the table, there is its record.
-    records = (
-        max(settings.finished_days, settings.records_days) if settings.finished_days * settings.records_days else 0
-    )
+    finished, records = settings.finished_days, settings.records_days
+    records = max(finished, records) if finished and records else 0  # while there is the table, there is its record
     kept = [
         (texts.say("a table at which no game has begun"), settings.never_began_days),
         (texts.say("an unfinished game that nobody plays any more"), settings.abandoned_days),
-        (texts.say("the table of a finished game"), settings.finished_days),
+        (texts.say("the table of a finished game"), finished),
         (texts.say("the record of a finished game, with its names and moves"), records),
     ]
     facts = [(dt(what), dd(_age(texts, days))) for what, days in kept]
