@@ -22,7 +22,7 @@ import numpy as np
 
 from karban.bots.number_mix import MixedNumber
 from karban.bots.number_stage import draw
-from karban.bots.number_value import ENOUGH, FEATURES, features, made
+from karban.bots.number_value import FEATURES, MAX_COUNTED_DIGITS, features, made
 from karban.rules import number
 from karban.rules.kit import count, each, randbelow
 from karban.rules.number import ALL_DIGITS, DIGITS, ROUNDS, TURNS, State
@@ -56,8 +56,8 @@ def first_guess() -> Weights:
         for digit in range(DIGITS):
             weights[digit] = 0.3 * digit * left / 4
             weights[digit] -= 0.5
-        for few in range(ENOUGH):
-            weights[few - ENOUGH] = DIGITS + 4.0 + min(few + 1.0, left) * 4.0
+        for few in range(MAX_COUNTED_DIGITS):
+            weights[few - MAX_COUNTED_DIGITS] = DIGITS + 4.0 + min(few + 1.0, left) * 4.0
         future.append(weights)
     to_come = ((TURNS * (ROUNDS - r) + left for left in range(TURNS)) for r in range(1, ROUNDS + 1))
     return {"future": future, "steep": [[(t + 0.5) ** -0.5 / 3 for t in turns] for turns in to_come], "whole": 35.0}
@@ -133,7 +133,7 @@ def fit_points(moments: list[Moment]) -> list[float]:
     x, middle = np.hstack([boards, tables]), points.mean()
     weights = np.linalg.solve(x.T @ x + RIDGE * np.eye(x.shape[1]), x.T @ (points - middle))
     weights, of_tables = weights[:FEATURES], weights[FEATURES:]
-    weights[-ENOUGH:] += middle + (tables @ of_tables).mean()  # exactly one of these is true of any board
+    weights[-MAX_COUNTED_DIGITS:] += middle + (tables @ of_tables).mean()  # exactly one of these is true of any board
     return [round(float(w), 4) for w in weights]
 
 

@@ -29,6 +29,7 @@ class CrowdTable:
     took: Callable[[float], None]
     seats: list[SeatConnection] = field(default_factory=list)
     over: bool = False
+    deltas: bool = False
     moves: int = 0
     refused: int = 0
     _next: tuple[SeatConnection, str, str] | None = None
@@ -40,7 +41,7 @@ class CrowdTable:
     async def connect(self, port: int) -> None:
         loop = asyncio.get_running_loop()
         for token in self.tokens:
-            path = f"/api/tables/{self.name}/live"
+            path = f"/api/tables/{self.name}/live{'?deltas=1' if self.deltas else ''}"
             protocol = partial(SeatConnection, path, token, self._on_message)
             _, seat = await loop.create_connection(protocol, "127.0.0.1", port)
             self.seats.append(seat)
@@ -51,6 +52,12 @@ class CrowdTable:
             self.refused += 1
             self._arrived.set()
         if received.view is None:
+            return
+        if received.changed:
+            received.stage = received.changed.stage
+            if received.changed.decision:
+                received.decision = received.changed.decision
+        if received.view.moves is None:
             return
         self.moves = max(self.moves, received.view.moves)
         self.over = self.over or received.stage == "over"
@@ -98,6 +105,7 @@ class Crowd:
             async def one() -> None:
                 async with gate:
                     table = await _create_table(http, seats, lambda seconds: self.times.append(seconds))
+                    table.deltas = getattr(self, "deltas", False)
                     await table.connect(self.port)
                     self.tables.append(table)
 

@@ -15,8 +15,13 @@ TEXT, PING, PONG = 1, 9, 10
 
 
 class BenchView(msgspec.Struct):
-    moves: int
-    legal: list[str]
+    moves: int | None = None  # in a delta: unchanged
+    legal: list[str] | None = None
+
+
+class Changed(msgspec.Struct):
+    stage: str | None = None
+    decision: str | msgspec.UnsetType | None = msgspec.UNSET
 
 
 class Received(msgspec.Struct):
@@ -25,6 +30,7 @@ class Received(msgspec.Struct):
     stage: str | None = None
     view: BenchView | None = None
     decision: str | None = None
+    changed: Changed | None = None
     ok: bool | None = None
     error: str | None = None
 

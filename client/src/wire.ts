@@ -237,6 +237,14 @@ export interface UndoneEvent {
   seat: number;
 }
 
+/** Somebody who plays with others has asked what a strong bot would do; once for each decision. */
+export interface HintAskedEvent {
+  n: number;
+  at: number;
+  type: "hint-asked";
+  seat: number;
+}
+
 /** No server was running for a while: the clocks have stood still. */
 export interface ResumedEvent {
   n: number;
@@ -294,6 +302,7 @@ export type TableEvent =
   | UndoAgreedEvent
   | UndoDeclinedEvent
   | UndoneEvent
+  | HintAskedEvent
   | ResumedEvent
   | RematchedEvent
   | ClosedEvent
@@ -320,6 +329,7 @@ export interface NewTable {
   listed?: boolean;
   clock?: ClockRequest | null;
   stand_in?: string;
+  hints?: boolean | null;
   away?: number | null;
 }
 
@@ -406,7 +416,14 @@ export interface Setup {
   stand_in: string;
   away: number | null;
   after: string | null;
+  hints: boolean;
   salted: boolean[];
+}
+
+/** Since when somebody is away, and from when on the others may let a bot play for them. */
+export interface Absence {
+  since: number;
+  stand_in_from: number;
 }
 
 /** All in milliseconds, unlike ClockRequest and ClockTerms, which are in seconds. `now` by the server's clock, `ends` when the game's own clock runs out. */
@@ -426,7 +443,7 @@ export interface UndoState {
   agreed: number[];
 }
 
-/** The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a frame, over HTTP the answer to `GET /api/tables/{table}`. */
+/** The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a frame, over HTTP the answer to `GET /api/tables/{table}`. `devices` where somebody has several seats: seats with the same number are played at one device. */
 export interface StateMessage {
   type: "state";
   n: number;
@@ -438,15 +455,29 @@ export interface StateMessage {
   decision: string | null;
   names: (string | null)[];
   online: boolean[];
+  away: (Absence | null)[] | null;
   stand_ins: (string | null)[];
   clock: ClockState | null;
   commitment: string;
   setup: Setup;
   undo: UndoState | null;
+  undo_offer: ("no-game" | "nothing" | "shown" | "moved" | "bot" | null)[] | null;
   rematch: string | null;
+  devices: (number | null)[] | null;
+  now?: number;
   seats?: number[];
   views?: View[];
   decisions?: (string | null)[];
+}
+
+/** What has changed since the last StateMessage or DeltaFrame of this connection, whose `n` was `base`; for clients that connect with `?deltas=1`. `changed` has fields of the message, `view` fields of its view, each with its new value; all others are as they were. `events` are those since then. */
+export interface DeltaFrame {
+  type: "delta";
+  n: number;
+  base: number;
+  events: TableEvent[];
+  changed: Record<string, unknown>;
+  view: Record<string, unknown>;
 }
 
 export interface OpenTable {
@@ -562,6 +593,7 @@ export interface ErrorFrame {
 /** What the server sends over a WebSocket. */
 export type ServerFrame =
   | StateMessage
+  | DeltaFrame
   | AnswerFrame
   | PongFrame
   | ByeFrame

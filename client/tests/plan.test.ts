@@ -37,7 +37,7 @@ test("a plan is what the server is asked for, and its seat is saved", async () =
   answerWith([201, { table: "k7", seat: 0, seats: [0, 1], token: null, invite: "/t/k7", commitment: "" }]);
   changeSettings({ name: " Ann " });
   const seats = [newSeat("me", 0), { ...newSeat("here", 1), name: "Bob" }, { ...newSeat("bot", 2), level: "hard" }];
-  await createTable(gap, { seats, options: { target: { place: 1 } }, clock: { each: 60 }, listed: true });
+  await createTable(gap, { seats, options: { target: { place: 1 } }, clock: { each: 60 }, listed: true, hints: true });
   await settled();
   const { salt, ...body } = asked[0]!.body!;
   assert.equal(salt, null); // it must not be known before the table has its commitment
@@ -49,6 +49,7 @@ test("a plan is what the server is asked for, and its seat is saved", async () =
     options: { target: 15 },
     clock: { each: 60 },
     listed: false, // nobody can join
+    hints: null, // and there is nobody to mind
   });
   assert.equal(asked[0]!.headers.authorization, `Bearer ${tokenOf("k7")}`);
   assert.deepEqual(visited, ["/t/k7"]);

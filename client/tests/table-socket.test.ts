@@ -42,7 +42,7 @@ afterEach(() => socket.close());
 test("the token is in the subprotocol, never in the address", () => {
   const wire = connect();
   assert.deepEqual(wire.protocols, ["karban", "karban.secret"]);
-  assert.equal(wire.url.href, "ws://table.test/api/tables/k7/live?seen=0");
+  assert.equal(wire.url.href, "ws://table.test/api/tables/k7/live?seen=0&deltas=1");
 });
 
 test("a spectator has no token, and says something at once", () => {
@@ -69,6 +69,39 @@ test("frames of a type that only a later server knows are let be", () => {
     messages.map(({ n }) => n),
     [7, 8],
   );
+});
+
+test("a delta changes the message before it, and nothing of that is lost", () => {
+  const wire = connect();
+  wire.open();
+  wire.receive({ ...STATE, view: { game: "gap", row: ["R1"], pile: 3, winners: [] }, decision: "0.1.0", undo: null });
+  const events = [{ n: 8, at: 1, type: "moved", seat: 0, move: "R7" }];
+  wire.receive({ type: "delta", n: 8, base: 7, events, changed: { decision: null }, view: { row: [], pile: 0 } });
+  wire.receive({ type: "delta", n: 8, base: 8, events: [], changed: { online: [false] }, view: {} });
+  assert.deepEqual(messages.slice(1), [
+    { ...STATE, n: 8, events, view: { game: "gap", row: [], pile: 0, winners: [] }, decision: null, undo: null },
+    {
+      ...STATE,
+      n: 8,
+      view: { game: "gap", row: [], pile: 0, winners: [] },
+      decision: null,
+      undo: null,
+      online: [false],
+    },
+  ]);
+  assert.equal(messages[1]?.view, messages[2]?.view, "what has not changed is the same object");
+  assert.deepEqual(messages[0]?.decision, "0.1.0", "what was given out is not changed");
+});
+
+test("a delta to something else than it has makes it connect again and ask for everything", () => {
+  const wire = connected();
+  wire.receive({ type: "delta", n: 9, base: 8, events: [], changed: {}, view: {} });
+  assert.equal(FakeSocket.all.length, 2);
+  assert.equal(FakeSocket.last.url.searchParams.get("seen"), "7");
+  FakeSocket.last.open();
+  FakeSocket.last.receive({ type: "delta", n: 8, base: 7, events: [], changed: {}, view: {} });
+  assert.equal(FakeSocket.all.length, 3, "a new connection begins with a whole state");
+  assert.equal(messages.length, 1);
 });
 
 test("after a loss it connects again and asks for what it has missed", async () => {
@@ -173,7 +206,7 @@ test("a token that is refused again and again is told of", async () => {
 test("a success between two refusals makes the count begin anew", async () => {
   connect();
   await refusedFor(6_000);
-  await advance(1_000); // until the next attempt
+  await advance(1_000); // the next attempt has begun
   FakeSocket.last.open();
   FakeSocket.last.receive(STATE);
   await refusedFor(6_000);

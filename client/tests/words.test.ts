@@ -10,7 +10,7 @@ import * as number from "../src/games/number/words";
 import { read } from "../src/games/qwixx/moves";
 import type { GapView } from "../src/wire";
 import { clockWords } from "../src/words/clock";
-import { botOf, initialOf, seatNames } from "../src/words/names";
+import { botOf, initialOf, sameDevice, seatNames } from "../src/words/names";
 
 const made = (move: string) => ({ seat: 0, name: "Ann", move, shown: [] as [number, string][] });
 
@@ -78,4 +78,16 @@ test("moves of Qwixx are read as the server writes them", () => {
   assert.deepEqual(read("T1,4").slots, [1, 4]);
   assert.deepEqual([read("R4").row, read("R4").crossed], ["R", [4]]);
   assert.deepEqual(read("-").crossed, []);
+});
+
+test("who plays at one device with others is named to those who do not", () => {
+  const names = ["Ann", "Bob", "Cid", "bot:easy"];
+  const message = { names, devices: [0, 1, 0, null] };
+  assert.deepEqual(
+    names.map((_, seat) => sameDevice(message, seat)),
+    [["Cid"], [], ["Ann"], []],
+  );
+  assert.deepEqual(sameDevice({ names: ["Ann", "Cid", "bot:easy"], devices: [0, 0, null] }, 0), []); // all of them
+  assert.deepEqual(sameDevice({ names: ["Ann", "Cid", null], devices: [0, 0, null] }, 0), ["Cid"]); // somebody may come
+  assert.deepEqual(sameDevice({ names, devices: null }, 0), []);
 });

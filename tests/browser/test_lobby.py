@@ -137,6 +137,7 @@ TERMS = {
         "A tie at the top": "another round for all",
         "Colours": "red green purple",
         "Clock": "1 minute a move When the time is up, a bot decides.",
+        "Hints": "allowed, and everybody sees who asks for one",
         "Who may join": "only those who have the link",
     },
     "cs": {
@@ -144,6 +145,7 @@ TERMS = {
         "Shoda na prvním místě": "další kolo pro všechny",
         "Barvy": "červená zelená fialová",
         "Hodiny": "1 minuta na tah Komu dojde čas, za toho rozhodne bot.",
+        "Nápověda": "povolena, a všichni vidí, kdo o ni žádá",
         "Kdo smí přisednout": "jen ten, kdo má odkaz",
     },
 }
@@ -176,6 +178,7 @@ def test_what_nobody_has_chosen_is_told_too(person: Person, url: str) -> None:
         "Length": "normal (30 points)",
         "A tie at the top": "the best single round",
         "Clock": "no clock",
+        "Hints": "no hints",
         "Who may join": "everybody: the table is shown on the first page",
     }
 

@@ -158,10 +158,12 @@ class TableClient:
         return f"k{next(cls._numbers)}-{os.getpid()}"
 
     @asynccontextmanager
-    async def live(self, seen: int | None = None, first: bool = True, **more: Any) -> AsyncIterator[LiveSocket]:
+    async def live(
+        self, seen: int | None = None, first: bool = True, deltas: bool = False, **more: Any
+    ) -> AsyncIterator[LiveSocket]:
         """A WebSocket to the table; the token goes in the first message."""
-        query = "" if seen is None else f"?seen={seen}"
-        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live{query}"
+        query = f"deltas={int(deltas)}" if seen is None else f"seen={seen}&deltas={int(deltas)}"
+        address = f"{self.url.replace('http', 'ws', 1)}/api/tables/{self.table}/live?{query}"
         async with connect(address, open_timeout=WAIT_SECONDS, close_timeout=1, compression=None, **more) as socket:
             line = LiveSocket(socket)
             if first:
@@ -174,7 +176,8 @@ class LiveSocket:
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
-        self.messages: list[Json] = []  # all about the table so far
+        self.messages: list[Json] = []  # all about the table so far; deltas as what they make of the one before
+        self.deltas = 0  # how many of them came as such
         self.answers: dict[str, Json] = {}
         self.others: list[Json] = []
 
@@ -184,7 +187,10 @@ class LiveSocket:
     async def receive(self, timeout: float = WAIT_SECONDS) -> Json:
         """The next thing that arrives, whatever it is."""
         received: Json = json.loads(await asyncio.wait_for(self.socket.recv(), timeout))
-        if "view" in received:
+        if received.get("type") == "delta":
+            self.deltas += 1
+            self.messages.append(merged(self.messages[-1], received))
+        elif "view" in received:
             self.messages.append(received)
         elif "ok" in received:
             self.answers[received["key"]] = received
@@ -210,6 +216,13 @@ class LiveSocket:
         while key not in self.answers:
             await self.receive()
         return self.answers[key]
+
+
+def merged(message: Json, delta: Json) -> Json:
+    """The message that a delta makes of the one before it."""
+    assert delta["base"] == message["n"]
+    view = message["view"] and {**message["view"], **delta["view"]}
+    return {**message, **delta["changed"], "n": delta["n"], "events": delta["events"], "view": view}
 
 
 def any_legal(message: Json) -> str:

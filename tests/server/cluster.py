@@ -19,10 +19,10 @@ from tests.server.services import Postgres, Redis
 class Cluster:
     """`karban serve --workers N`."""
 
-    def __init__(self, postgres: Postgres, redis: Redis | None, folder: Path, workers: int = 2) -> None:
+    def __init__(self, postgres: Postgres, redis: Redis | None, folder: Path, workers: int = 2, *more: str) -> None:
         self.data = postgres.database()
         self.workers, self.log = workers, folder / "log"
-        self._arguments = ["--data", self.data, "--workers", str(workers), "--pause", "0"]
+        self._arguments = ["--data", self.data, "--workers", str(workers), "--pause", "0", *more]
         if redis:
             self._arguments += ["--redis", redis.url]
 

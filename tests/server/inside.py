@@ -45,9 +45,15 @@ class FirstMove:
 
     def __init__(self) -> None:
         self.asked: list[str] = []
+        self.how: list[dict[str, Any]] = []
+        self.hurried: list[str] = []  # tables
 
-    async def choose(self, level: str, question: Question, *, table: str = "", ms: float | None = None) -> str:
+    def hurry(self, table: str) -> None:
+        self.hurried.append(table)
+
+    async def choose(self, level: str, question: Question, **more: Any) -> str:
         self.asked.append(level)
+        self.how.append(more)
         await asyncio.sleep(0)
         return question.write(question.moves[0])
 
@@ -89,9 +95,11 @@ class Guest:
         self.service, self.table, self.token, self.seat = service, table, token, seat
 
     @classmethod
-    async def create(cls, service: Service, *occupants: str, game: str = "gap", **more: Any) -> Guest:
+    async def create(
+        cls, service: Service, *occupants: str, game: str = "gap", address: str = "here", **more: Any
+    ) -> Guest:
         body = wire.NewTable(game, occupants=list(occupants), name="Ann", **more)
-        made = await handlers.create(ApiRequest(service, speak("en"), "here", body=body))
+        made = await handlers.create(ApiRequest(service, speak("en"), address, body=body))
         return cls(service, made.table, made.token, made.seat)
 
     async def join(self) -> Guest:

@@ -72,11 +72,14 @@ class Tabletop:
     def wait(self, milliseconds: int) -> None:
         self.now_ms += milliseconds
 
-    def replayed(self, deal: Callable[[Table], Match] = deal) -> Table:
-        """The table once more, from its log."""
+    def replayed(
+        self, deal: Callable[[Table], Match] = deal, watch: Callable[[Table], None] = lambda table: None
+    ) -> Table:
+        """The table once more, from its log; `watch` is called after each event."""
         table = Table("abc", deal)
         for body, number, at, key in self.log:
             table.apply(events.decode(body), number, at, key)
+            watch(table)
         return table
 
     def message(self, *own: int, seen: int = 0, seat: int | None = None) -> Json:
@@ -92,8 +95,8 @@ class Tabletop:
 
 
 STATE = (
-    *("number", "at_ms", "stage", "seats", "move_contexts", "sealed", "undo", "rematch", "closed", "public_events"),
-    *("answers", "due_ms", "bot_moves_in_a_row"),
+    *("number", "at_ms", "stage", "seats", "sealed", "undo", "rematch", "closed", "public_events"),
+    *("answers", "due_ms", "bot_moves_in_a_row", "undos"),
 )
 
 

@@ -79,6 +79,7 @@ def test_all_frames_stand_in_the_description_and_name_their_tag() -> None:
         "MoveFrame": ["move"],
         "PingFrame": ["ping"],
         "StateMessage": ["state"],
+        "DeltaFrame": ["delta"],
         "AnswerFrame": ["answer"],
         "PongFrame": ["pong"],
         "ByeFrame": ["bye"],

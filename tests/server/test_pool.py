@@ -18,6 +18,7 @@ import pytest
 import karban
 from karban import bots
 from karban.bots.pool import MAX_QUEUE_MS, MAX_WAITING_OF_A_TABLE, Pool, PoolClosed, _Request
+from karban.bots.turns import Urgency
 from karban.match.question import Question
 from tests.server.loops import in_loop, until
 from tests.server.processes import LINUX, children, runs
@@ -205,11 +206,67 @@ async def test_the_more_wait_the_less_is_thought_about_each() -> None:
         answer = asyncio.get_running_loop().create_future()
         job = _Request("t", "hard", question(), 500.0, None, answer)
         assert pool._budget(job) == {"ms": 500.0, "rounds": None}
-        pool._waiting = 99
+        for number in range(99):
+            pool._turns.add(_Request("t", "hard", question(), None, None, answer, f"owner {number}"))
         assert pool._budget(job) == {"ms": MAX_QUEUE_MS * 2 / 100, "rounds": None}
         job.ms, job.rounds = None, 7
         assert pool._budget(job) == {"ms": None, "rounds": 7}
-        pool._waiting = 0
+        answer.set_result("")
+
+
+@in_loop
+async def test_a_person_who_waits_is_next_whatever_else_waits() -> None:
+    async with pool_of() as pool:
+        answered: list[str] = []
+
+        async def ask(table: str, **more: Any) -> None:
+            await pool.choose("easy", question(), table=table, **more)
+            answered.append(table)
+
+        spam = [ask(f"spam {n}", owner="spammer") for n in range(50)]
+        spam += [ask(f"away {n}", owner=f"p{n}", urgency=Urgency.PLAYED_ON) for n in range(50)]
+        spam += [ask(f"gone {n}", owner=f"q{n}", urgency=Urgency.DESERTED) for n in range(50)]
+        asked = [asyncio.create_task(one) for one in spam]
+        await until(lambda: pool.figures.waiting > 100)
+        before = len(answered)
+        await ask("honest", owner="honest")
+        # One was being thought about, and the spammer has one turn.
+        assert answered.index("honest") <= before + 2
+        await asyncio.gather(*asked)
+        kinds = [table.split()[0] for table in answered if table.startswith(("away", "gone"))]
+        assert kinds == sorted(kinds)
+
+
+@in_loop
+async def test_whoever_has_many_tables_does_not_make_others_think_less() -> None:
+    async with pool_of(1) as pool:
+        answer = asyncio.get_running_loop().create_future()
+        for number in range(400):
+            pool._turns.add(_Request(f"t{number}", "master", question(), None, None, answer, "spammer"))
+        spam = _Request("t", "master", question(), None, None, answer, "spammer")
+        honest = _Request("h", "hard", question(), None, None, answer, "honest")
+        assert pool._budget(spam)["ms"] < 6
+        assert pool._budget(honest) == {"ms": None, "rounds": None}
+        answer.set_result("")
+
+
+@in_loop
+async def test_where_too_many_wait_the_least_urgent_gives_way() -> None:
+    async with pool_of(most_waiting=4) as pool:
+        busy = asyncio.create_task(pool.choose("hard", question(), table="a", ms=500))
+        await until(lambda: pool.figures.busy == 1)
+        gone = [
+            asyncio.create_task(
+                pool.choose("master", question(), table=f"g{n}", owner=f"g{n}", urgency=Urgency.DESERTED)
+            )
+            for n in range(4)
+        ]
+        await until(lambda: pool.figures.waiting == 4)
+        honest = asyncio.create_task(pool.choose("hard", question(), table="h", owner="h"))
+        await until(lambda: any(task.done() for task in gone))
+        assert (pool.figures.quick, pool.figures.waiting) == (1, 4)
+        await asyncio.gather(busy, honest, *gone)
+        assert pool.figures.answers["hard"] == 2
 
 
 @in_loop

@@ -72,7 +72,7 @@ def test_a_flag_counts_before_the_environment_that_before_the_file_that_before_t
     written = file(tmp_path, "[limits]\nframes = 1\nwrites = 2\nrequests = 3\n")
     both = {"KARBAN_LIMITS_FRAMES": "10", "KARBAN_LIMITS_WRITES": "20"}
     limits = found("--limits-frames", "100", file=written, **both).settings.limits
-    assert (limits.frames, limits.writes, limits.requests, limits.tables) == (100, 20, 3, 3000)
+    assert (limits.frames, limits.writes, limits.requests, limits.tables) == (100, 20, 3, 1500)
     sources = found("--limits-frames", "100", file=written, **both).sources
     assert [sources[f"limits.{name}"] for name in ("frames", "writes", "requests", "tables")] == [
         "--limits-frames",

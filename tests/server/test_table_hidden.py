@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -28,8 +29,11 @@ CASES = [(game, players, options) for game in GAMES for players in (2, 3) for op
 TRIED = ("", "nonsense", "time", "-", "R7", "40", "513", "T1", "T1,2", "R:5=5")
 
 
-def twin_of(top: Tabletop, seat: int | None, chance: random.Random) -> Table:
-    """The same table in another world: other cards and other sealed choices where this seat cannot see them."""
+def twin_of(
+    top: Tabletop, seat: int | None, chance: random.Random, watch: Callable[[Table], None] = lambda table: None
+) -> Table:
+    """The same table in another world: other cards and other sealed choices where this seat cannot see them. `watch` is
+    called after each event."""
     match = top.table.match
     assert match
     other = twin(match, GAME_TESTS[match.game].who_sees_what.unseen(match, seat), seat, chance)
@@ -56,6 +60,7 @@ def twin_of(top: Tabletop, seat: int | None, chance: random.Random) -> Table:
                 mover, move, event.spent_ms, event.by, event.request_digest if own else "another digest"
             )
         table.apply(event, number, at, key)
+        watch(table)
     return table
 
 

@@ -146,7 +146,7 @@ async def inside(path: Path, scheme: str = "http") -> AsyncIterator[Browser]:
     """A browser at a server in this process."""
     async with running(path / "tables.sqlite") as service:
         transport = httpx.ASGITransport(application(service))
-        async with httpx.AsyncClient(transport=transport, base_url=f"{scheme}://karban.test") as http:
+        async with httpx.AsyncClient(transport=transport, base_url=f"{scheme}://localhost") as http:
             yield Browser(http)
 
 

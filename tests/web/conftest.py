@@ -79,7 +79,7 @@ def serving(tmp_path: Path) -> Serving:
 
     @asynccontextmanager
     async def serve(base_url: str = "http://karban.test", **settings: Any) -> AsyncIterator[httpx.AsyncClient]:
-        async with running(tmp_path / "tables.sqlite", **settings) as service:
+        async with running(tmp_path / "tables.sqlite", **{"hosts": ("karban.test",), **settings}) as service:
             transport = httpx.ASGITransport(application(service))
             async with httpx.AsyncClient(transport=transport, base_url=base_url) as http:
                 yield http

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import threading
 from collections.abc import Iterator
 from typing import Any
 from xml.etree import ElementTree
@@ -11,8 +13,10 @@ import pytest
 import segno
 
 from karban.commands import serve
+from karban.web.api.errors import Busy
 from karban.web.http import addresses as where
-from tests.server.loops import in_loop
+from karban.web.http import qr_codes
+from tests.server.loops import in_loop, until
 from tests.web.conftest import Serving, new_table
 
 OUTSIDE = "192.168.1.5"
@@ -37,7 +41,7 @@ def network(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 @in_loop
 async def test_others_are_sent_where_they_can_get_to(serving: Serving, asked: str, host: str, address: str) -> None:
-    async with serving(asked, host=host) as http:
+    async with serving(asked, host=host, hosts=("karban.example",)) as http:
         assert (await http.get("/api/where")).json() == {"address": address}
 
 
@@ -75,10 +79,42 @@ async def test_the_code_of_a_table_is_its_invitation(serving: Serving, monkeypat
         table = (await new_table(http))["table"]
         answer = await http.get(f"/t/{table}/qr.svg")
         nowhere = await http.get("/t/2222222222/qr.svg")
+        again = await http.get(f"/t/{table}/qr.svg")
+        known = await http.get(f"/t/{table}/qr.svg", headers={"if-none-match": answer.headers["etag"]})
     assert coded == [f"http://{OUTSIDE}:8000/t/{table}"]
     assert answer.headers["content-type"] == "image/svg+xml"
     assert ElementTree.fromstring(answer.content).tag.endswith("svg")
     assert nowhere.status_code == 404
+    assert again.content == answer.content
+    assert (known.status_code, known.content) == (304, b"")
+    assert "max-age" in answer.headers["cache-control"]
+
+
+@in_loop
+async def test_codes_are_made_one_at_a_time_out_of_the_loop_and_not_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    busy, gate, threads = [], threading.Event(), set()
+
+    def slow(address: str) -> bytes:
+        busy.append(address)
+        threads.add(threading.get_ident())
+        gate.wait(60)
+        return address.encode()
+
+    monkeypatch.setattr(qr_codes, "qr_svg", slow)
+    codes = qr_codes.QrCodes()
+    asked = [asyncio.create_task(codes.svg(f"/t/{number}")) for number in range(qr_codes.MAX_WAITING)]
+    twice = asyncio.create_task(codes.svg("/t/0"))
+    await until(lambda: bool(busy))
+    with pytest.raises(Busy):
+        await codes.svg("/t/more")
+    assert len(busy) == 1
+    gate.set()
+    made = [picture for picture, _seconds in await asyncio.gather(*asked)]
+    assert made == [f"/t/{number}".encode() for number in range(qr_codes.MAX_WAITING)]
+    assert await twice == (b"/t/0", 0.0)
+    assert await codes.svg("/t/5") == (b"/t/5", 0.0)
+    assert len(busy) == qr_codes.MAX_WAITING
+    assert threading.get_ident() not in threads
 
 
 @in_loop
@@ -102,7 +138,7 @@ def modules(lines: Iterator[str]) -> list[list[bool]]:
 def test_the_code_in_a_terminal_has_every_module() -> None:
     address = f"http://{OUTSIDE}:8000/"
     expected = [[bool(module) for module in row] for row in segno.make(address, micro=False).matrix_iter(border=2)]
-    seen = modules(where.qr_lines(address))
+    seen = modules(qr_codes.qr_lines(address))
     assert seen[: len(expected)] == expected
     assert not any(any(row) for row in seen[len(expected) :])
 
@@ -124,7 +160,7 @@ def test_a_terminal_shows_the_code_black_on_white(capsys: pytest.CaptureFixture[
     serve.show_code(address)
     said = capsys.readouterr().out
     lines = re.findall("\x1b\\[30;107m(.*?)\x1b\\[0m", said)
-    assert lines == list(where.qr_lines(address))
+    assert lines == list(qr_codes.qr_lines(address))
 
 
 @pytest.mark.usefixtures("terminal")

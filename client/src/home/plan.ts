@@ -24,6 +24,7 @@ export interface Plan {
   options: AllChosen;
   clock: ClockRequest | null;
   listed: boolean;
+  hints: boolean | null; // null: unless strangers may join
 }
 
 const DEFAULT_PLAYERS = 3; // players, where the game allows it
@@ -33,7 +34,7 @@ export function newPlan(game: GameInfo, opponents: Opponents): Plan {
   const seats = Array.from({ length: defaultPlayers(game) }, (_, place) =>
     newSeat(place ? OTHERS[opponents] : "me", place),
   );
-  return { seats, options: {}, clock: null, listed: false };
+  return { seats, options: {}, clock: null, listed: false, hints: null };
 }
 
 export function newSeat(occupant: Occupant, id: number): PlannedSeat {
@@ -53,7 +54,10 @@ export async function createTable(game: GameInfo, plan: Plan): Promise<void> {
   goTo(`/t/${table}`);
 }
 
-function requestOf(game: GameInfo, { seats, options, clock, listed }: Plan): Partial<NewTable> & { game: string } {
+function requestOf(
+  game: GameInfo,
+  { seats, options, clock, listed, hints }: Plan,
+): Partial<NewTable> & { game: string } {
   const name = settings.value.name.trim();
   const here = seats.filter(({ occupant }) => occupant === "me" || occupant === "here");
   const called = (seat: PlannedSeat) =>
@@ -68,5 +72,6 @@ function requestOf(game: GameInfo, { seats, options, clock, listed }: Plan): Par
     options: askedFor(game, options, seats.length),
     clock,
     listed: listed && seats.some(({ occupant }) => occupant === "open"),
+    hints: seats.some(({ occupant }) => occupant === "open") ? hints : null,
   };
 }

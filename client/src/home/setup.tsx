@@ -88,6 +88,16 @@ export function SetUp({ game }: { game: GameInfo }) {
               <span>{t("Strangers may join: show the table on the first page")}</span>
             </label>
           )}
+          {open > 0 && (
+            <label class="switch">
+              <input
+                type="checkbox"
+                checked={plan.hints ?? !plan.listed}
+                onChange={(event) => change({ hints: event.currentTarget.checked })}
+              />
+              <span>{t("Hints are allowed; everybody sees who asks for one")}</span>
+            </label>
+          )}
         </section>
         <div class="go">
           <Refusal text={refusal} />

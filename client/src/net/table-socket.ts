@@ -5,7 +5,7 @@
 import { Observable } from "../core/observable";
 import { at } from "../core/root";
 import { capital } from "../core/texts";
-import type { AnswerFrame, ClientFrame, StateMessage, MoveFrame, ServerFrame } from "../wire";
+import type { AnswerFrame, ClientFrame, DeltaFrame, StateMessage, MoveFrame, ServerFrame } from "../wire";
 import { ApiError, getTable, randomText } from "./api";
 import { Refusals } from "./seats";
 
@@ -29,6 +29,13 @@ const SLOW_RETRY_MAX_MS = 8_000;
 const FINAL_STATUSES = [403, 404]; // refusals that will be the same next time
 const BAD_TOKEN_STATUS = 401; // this one may be another next time: see seats.ts
 
+/** The message that a delta makes of the one before it. What has not changed stays the same object. */
+export function merged(message: StateMessage, delta: DeltaFrame): StateMessage {
+  const { n, events } = delta;
+  const view = message.view && Object.keys(delta.view).length ? { ...message.view, ...delta.view } : message.view;
+  return { ...message, ...delta.changed, n, events, view } as StateMessage;
+}
+
 export class TableSocket {
   readonly status = new Observable<Status>("connecting");
   private socket: WebSocket | null = null;
@@ -39,6 +46,7 @@ export class TableSocket {
   private retryTimer = 0;
   private checkTimer: number;
   private lastEventNumber = 0; // what came after it is sent when we connect again
+  private lastMessage: StateMessage | null = null; // of this connection: deltas change it
   private pending = new Map<string, PendingMove>();
   private refusals = new Refusals(); // of the token
 
@@ -80,7 +88,7 @@ export class TableSocket {
     this.retryTimer = 0;
     this.drop();
     const to = new URL(
-      at(`/api/tables/${encodeURIComponent(this.table)}/live?seen=${this.lastEventNumber}`),
+      at(`/api/tables/${encodeURIComponent(this.table)}/live?seen=${this.lastEventNumber}&deltas=1`),
       location.href,
     );
     to.protocol = to.protocol.replace("http", "ws");
@@ -104,11 +112,10 @@ export class TableSocket {
   private receive(frame: ServerFrame): void {
     switch (frame.type) {
       case "state":
-        this.lastEventNumber = frame.n;
-        this.retries = 0;
-        this.refusals.clear();
-        this.status.set("connected");
-        return this.onMessage(frame);
+        return this.receiveState(frame);
+      case "delta":
+        if (this.lastMessage?.n !== frame.base) return this.connect(); // something is missing: we ask for everything
+        return this.receiveState(merged(this.lastMessage, frame));
       case "answer":
         return this.answered(frame);
       case "error":
@@ -119,6 +126,15 @@ export class TableSocket {
       default:
         frame satisfies never; // a server newer than this page may send more: that is let be
     }
+  }
+
+  private receiveState(message: StateMessage): void {
+    this.lastMessage = message;
+    this.lastEventNumber = message.n;
+    this.retries = 0;
+    this.refusals.clear();
+    this.status.set("connected");
+    this.onMessage(message);
   }
 
   private answered(answer: AnswerFrame): void {
@@ -190,7 +206,7 @@ export class TableSocket {
 
   private drop(): void {
     const socket = this.socket;
-    this.socket = null;
+    this.socket = this.lastMessage = null;
     if (!socket) return;
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();

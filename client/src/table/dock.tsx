@@ -33,7 +33,7 @@ export function Dock({ store, scene, game, open }: Props) {
       <div class="dock-line" data-rest tabIndex={-1}>
         <p class="prompt">{game.prompt(scene)}</p>
         <div class="dock-buttons" id="dock-buttons">
-          {scene.decides && (
+          {scene.decides && scene.message.setup.hints !== false && (
             <button
               type="button"
               class={`quiet-button ${thinking ? "thinking" : ""}`}

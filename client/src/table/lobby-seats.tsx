@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useFocusKept } from "../ui/focus";
 import { Icon } from "../ui/icon";
 import { goTo } from "../core/router";
-import { t } from "../core/texts";
+import { t, together } from "../core/texts";
 import { type Task, useTask } from "../front/task";
 import { lastLevel, levelWords } from "../front/levels";
 import { GuestName, Refusal } from "../front/fields";
@@ -12,7 +12,7 @@ import { LevelPicker } from "../front/level-picker";
 import * as api from "../net/api";
 import { forgetSeat } from "../net/seats";
 import type { StateMessage } from "../wire";
-import { botOf, initialOf, seatNames } from "../words/names";
+import { botOf, initialOf, sameDevice, seatNames } from "../words/names";
 import type { TableStore } from "./store";
 
 interface Props {
@@ -49,7 +49,12 @@ export function LobbySeats({ store, message, seated }: Props) {
 function Taken({ message, seat, name, own }: { message: StateMessage; seat: number; name: string; own: boolean }) {
   const given = message.names[seat] ?? null;
   const level = botOf(given);
-  const note = level ? levelWords(level) : given && !message.online[seat] ? t("away") : "";
+  const others = sameDevice(message, seat);
+  const notes = [
+    level ? levelWords(level) : given && !message.online[seat] ? t("away") : "",
+    others.length ? t("at one device with {names}", { names: together(others) }) : "",
+  ];
+  const note = notes.filter(Boolean).join(", ");
   return (
     <>
       <span class={`face ${given ? `face-${seat}` : "nobody"}`} aria-hidden="true">

@@ -122,7 +122,8 @@ function useKeys(open: (panel: Panel) => void, store: TableStore, scene: Scene):
       if (writing || event.ctrlKey || event.metaKey || event.altKey) return;
       const key = event.key.toLowerCase(); // also with Caps Lock
       if (key in PANEL_KEYS) open(PANEL_KEYS[key]!);
-      else if (key === "h" && latest.current.decides) void store.askHint();
+      else if (key === "h" && latest.current.decides && latest.current.message.setup.hints !== false)
+        void store.askHint();
       else return;
       event.preventDefault();
     };

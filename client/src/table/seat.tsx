@@ -2,10 +2,11 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Icon } from "../ui/icon";
-import { withMinus, t } from "../core/texts";
+import { withMinus, t, together } from "../core/texts";
 import type { StateMessage } from "../wire";
 import type { Scene } from "../game/drawing";
-import { botOf, initialOf, levelName } from "../words/names";
+import { clockTime } from "../words/clock";
+import { botOf, initialOf, levelName, sameDevice } from "../words/names";
 
 const CLOCK_REFRESH_MS = 500;
 const SHORT_MS = 10_000; // of a clock: it is shown in another colour
@@ -34,7 +35,10 @@ export function SeatHead({ scene, seat, note }: Props) {
     <div class={`seat-head ${acts ? "acts" : ""} ${seat === scene.seat ? "own" : ""}`} data-anchor={`seat-${seat}`}>
       <Face scene={scene} seat={seat} />
       <span class="who">
-        <strong>{seat === scene.seat ? t("{name} (you)", { name: names[seat]! }) : names[seat]}</strong>
+        <strong>
+          {seat === scene.seat ? t("{name} (you)", { name: names[seat]! }) : names[seat]}
+          <SameDevice message={message} seat={seat} />
+        </strong>
         <small>{state(scene, seat, acts) || note || levelOf(message, seat)}</small>
       </span>
       <ClockOf message={message} seat={seat} />
@@ -42,6 +46,18 @@ export function SeatHead({ scene, seat, note }: Props) {
         {withMinus(view.scores[seat] ?? 0)}
       </span>
     </div>
+  );
+}
+
+/** A sign beside the name of somebody whose cards another seat sees. */
+function SameDevice({ message, seat }: { message: StateMessage; seat: number }) {
+  const others = sameDevice(message, seat);
+  if (!others.length) return null;
+  const words = t("at one device with {names}", { names: together(others) });
+  return (
+    <span class="same-device" role="img" aria-label={words} title={words}>
+      <Icon of="phone" />
+    </span>
   );
 }
 
@@ -80,14 +96,5 @@ function ClockOf({ message, seat }: { message: StateMessage; seat: number }) {
   }, [clock, running]);
   if (left === undefined || left === null || botOf(message.names[seat] ?? null)) return null; // nobody waits for a bot
   const rest = Math.max(0, left - spent);
-  return <span class={`clock ${running ? "running" : ""} ${rest < SHORT_MS ? "short" : ""}`}>{time(rest)}</span>;
-}
-
-function time(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-  if (hours >= 48) return t("{days} d", { days: Math.round(hours / 24) });
-  if (hours >= 2) return t("{hours} h", { hours });
-  const two = (n: number) => String(n).padStart(2, "0");
-  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  return <span class={`clock ${running ? "running" : ""} ${rest < SHORT_MS ? "short" : ""}`}>{clockTime(rest)}</span>;
 }

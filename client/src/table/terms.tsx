@@ -20,6 +20,9 @@ export function Terms({ setup, open = false }: { setup: Setup; open?: boolean })
         {clockWords(setup.clock)}
         {setup.clock && <small>{t("When the time is up, a bot decides.")}</small>}
       </Term>
+      <Term title={t("Hints")}>
+        {setup.hints === false ? t("no hints") : t("allowed, and everybody sees who asks for one")}
+      </Term>
       {open && <Term title={t("Who may join")}>{joinWords(setup)}</Term>}
     </dl>
   );

@@ -39,3 +39,15 @@ export function initialOf(name: string): string {
   const [first = ""] = signs ? [...signs].map(({ segment }) => segment) : [...name];
   return first.toUpperCase();
 }
+
+/**
+ * Who else plays at the device of a seat, and so sees its cards; nobody where all people of the table sit at one device, or
+ * each at their own.
+ */
+export function sameDevice(message: Pick<StateMessage, "names" | "devices">, seat: number): string[] {
+  const { names } = message;
+  const devices = message.devices ?? [];
+  const device = devices[seat] ?? null;
+  if (device === null || !names.some((name, other) => !botOf(name) && devices[other] !== device)) return [];
+  return seatNames(message).filter((_, other) => other !== seat && devices[other] === device);
+}

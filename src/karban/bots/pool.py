@@ -1,8 +1,8 @@
 """Bots that think in other processes, so that no table waits for the bot of another.
 
-A process starts when it is needed and ends when it has had nothing to do for a while. The tables take turns: one with
-many questions does not delay one with a single question. Whatever happens to a process, every question gets an answer:
-it is asked once more, and then somebody quick decides.
+A process starts when it is needed and ends when it has had nothing to do for a while. Whose turn it is, turns.py says:
+a table where somebody waits goes first, and whoever has many tables delays nobody who has one. Whatever happens to a
+process, every question gets an answer: it is asked once more, and then somebody quick decides.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ import os
 import secrets
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,6 +21,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from karban import bots, notation
+from karban.bots.turns import Turns, Urgency
 from karban.errors import BadOption, abbreviated
 from karban.match.question import Question
 from karban.notation import outside
@@ -31,10 +31,11 @@ log = logging.getLogger(__name__)
 QUICK_LEVEL = "medium"  # who decides where nobody can think
 MAX_WAITING = 1000  # questions
 MAX_WAITING_OF_A_TABLE = 16
+MAX_SHARE_OF_AN_OWNER = 0.5  # of those that wait
 IDLE_SECONDS = 300.0  # until a process with nothing to do ends
 GRACE_SECONDS = 30.0  # beyond the thinking time until a process counts as hung: it may have to load compiled code
 MAX_QUEUE_MS = 2000.0  # where more wait than can be answered within this, each is thought about for less time
-USUAL_MS = 100.0  # that a thinking bot takes where nothing is said
+USUAL_MS, MASTER_MS = 100.0, 1000.0  # that a thinking bot takes where nothing is said
 MAX_ATTEMPTS = 2
 
 
@@ -62,6 +63,12 @@ class _Request:
     ms: float | None
     rounds: int | None
     answer: asyncio.Future[str]
+    owner: str = ""
+    urgency: Urgency = Urgency.WAITED_FOR
+
+    @property
+    def usual_ms(self) -> float:
+        return self.ms or (MASTER_MS if self.level == "master" else USUAL_MS)
 
     def fail(self, error: Exception) -> None:
         if not self.answer.done():
@@ -81,8 +88,7 @@ class Pool:
     ) -> None:
         self.size = size or max(1, (os.cpu_count() or 1) - 1)
         self._most_waiting, self._idle_seconds, self._grace_seconds = most_waiting, idle_seconds, grace_seconds
-        self._lanes: dict[str, deque[_Request]] = {}  # by table, the one whose turn it is first
-        self._waiting = 0
+        self._turns: Turns[_Request] = Turns()
         self._free: list[asyncio.Future[_Request]] = []  # idle processes, the last to become so at the end
         self._tasks: set[asyncio.Task[None]] = set()
         self._processes = self._busy = self._lost = self._quick = 0
@@ -92,33 +98,62 @@ class Pool:
 
     @property
     def figures(self) -> PoolFigures:
-        numbers = (self._processes, self._busy, self._waiting, self._lost, self._quick)
+        numbers = (self._processes, self._busy, self._turns.count, self._lost, self._quick)
         return PoolFigures(*numbers, dict(self._answers), dict(self._milliseconds))
 
     async def choose(
-        self, level: str, question: Question, *, table: str = "", ms: float | None = None, rounds: int | None = None
+        self,
+        level: str,
+        question: Question,
+        *,
+        table: str = "",
+        ms: float | None = None,
+        rounds: int | None = None,
+        owner: str = "",
+        urgency: Urgency = Urgency.WAITED_FOR,
     ) -> str:
-        """The move of a bot, after so many milliseconds or rounds of thinking (None: as this bot usually does)."""
+        """The move of a bot, after so many milliseconds or rounds of thinking (None: as this bot usually does).
+        `owner`: whose table it is; all of their tables together have as many turns as those of anybody else."""
         if level not in bots.level_names():  # no program of somebody's own is ever started here
             raise BadOption(
                 "bots: {allowed}; not {name!r}", allowed=", ".join(bots.level_names()), name=abbreviated(level)
             )
         if self._closed:
             raise PoolClosed
-        request = _Request(table, level, question, ms, rounds, asyncio.get_running_loop().create_future())
+        answer = asyncio.get_running_loop().create_future()
+        request = _Request(table, level, question, ms, rounds, answer, owner or table, urgency)
         if self._free:
             self._free.pop().set_result(request)
-        elif self._waiting >= self._most_waiting or len(self._lanes.get(table, ())) >= MAX_WAITING_OF_A_TABLE:
+        elif not self._has_room(request):
             await self._decide_quickly(request)
         else:
-            self._lanes.setdefault(table, deque()).append(request)
-            self._waiting += 1
+            self._turns.add(request)
             if self._processes < self.size:
                 self._processes += 1
                 task = asyncio.create_task(self._serve(), name="bots")
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
         return await request.answer
+
+    def hurry(self, table: str) -> None:
+        """Somebody waits for the answers to all questions of this table."""
+        for request in self._turns.take_table(table):
+            request.urgency = Urgency.WAITED_FOR
+            self._turns.add(request)
+
+    def _has_room(self, request: _Request) -> bool:
+        """Whether one more can wait. Where too many do, a less urgent one gives way: somebody quick decides."""
+        turns = self._turns
+        if turns.of_table(request) >= MAX_WAITING_OF_A_TABLE:
+            return False
+        if turns.of_owner(request) >= max(1, self._most_waiting * MAX_SHARE_OF_AN_OWNER):
+            return False
+        if turns.count < self._most_waiting:
+            return True
+        if displaced := turns.give_way(request.urgency):
+            self._tasks.add(task := asyncio.create_task(self._decide_quickly(displaced)))
+            task.add_done_callback(self._tasks.discard)
+        return displaced is not None
 
     async def close(self) -> None:
         """End all processes; who still waits is told that the pool is closed."""
@@ -133,14 +168,8 @@ class Pool:
     # ------------------------------------------------------------------- turns
 
     def _take(self) -> _Request | None:
-        """The next question: the tables take turns."""
-        while self._lanes:
-            table = next(iter(self._lanes))
-            lane = self._lanes.pop(table)
-            request = lane.popleft()
-            self._waiting -= 1
-            if lane:
-                self._lanes[table] = lane
+        """The next question."""
+        while request := self._turns.take():
             if not request.answer.done():  # else nobody waits for it any more
                 return request
         return None
@@ -202,9 +231,10 @@ class Pool:
             await self._decide_quickly(request)
 
     def _budget(self, request: _Request) -> dict[str, Any]:
-        """How long to think: less where many wait, so that nobody waits long."""
-        share = MAX_QUEUE_MS * self.size / (self._waiting + 1)
-        if request.rounds is None and share < (request.ms or USUAL_MS):
+        """How long to think: less where many wait, so that nobody waits long. Whoever has many tables has less for
+        each, and that leaves no less for others."""
+        share = MAX_QUEUE_MS * self.size / (self._turns.beside(request) + 1)
+        if request.rounds is None and share < request.usual_ms:
             return {"ms": share, "rounds": None}
         return {"ms": request.ms, "rounds": request.rounds}
 

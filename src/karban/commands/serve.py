@@ -105,7 +105,7 @@ def show_code(address: str) -> None:
     """A QR code for the phones around the table, where the terminal can show one."""
     from rich.console import Console
 
-    from karban.web.http.addresses import qr_lines
+    from karban.web.http.qr_codes import qr_lines
 
     console, lines = Console(highlight=False), list(qr_lines(address))
     readable = console.color_system and not console.no_color and console.encoding == "utf-8"

@@ -6,6 +6,7 @@ A field `frames` of `limits` is the flag `--limits-frames`, the variable `KARBAN
 
 from __future__ import annotations
 
+import ast
 import difflib
 import math
 import re
@@ -30,7 +31,7 @@ SHORT_FLAGS = {"min_bot_seconds": "--pause", "proxies": "--proxy", "origins": "-
 MOST = 10**12  # of a number, unless its type says otherwise
 TRUE, FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 SECRET = re.compile(r"(token|password|secret)$")  # the end of the name of a setting that nobody else may read
-COMMENT = re.compile(r"^    (\w+): [^#]*#\s*(.+?)\s*$", re.MULTILINE)
+COMMENT = re.compile(r"#\s*(.+?)\s*$", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -122,9 +123,13 @@ def _comments(shape: type) -> dict[str, str]:
         source = Path(str(described.__file__)).read_text("utf-8")
     except OSError:
         return {}
-    _before, _class, after = source.partition(f"\nclass {shape.__name__}:")
-    own = re.split(r"\n(?:@|class |def )", after)[0]
-    return dict(COMMENT.findall(own))
+    lines, found = source.splitlines(), {}
+    for node in ast.parse(source).body:
+        for one in node.body if isinstance(node, ast.ClassDef) and node.name == shape.__name__ else []:
+            if isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name):
+                beside = COMMENT.search("\n".join(lines[one.lineno - 1 : one.end_lineno]))
+                found[one.target.id] = beside[1] if beside else ""
+    return found
 
 
 # ------------------------------------------------------------------ where they stand

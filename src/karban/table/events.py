@@ -39,6 +39,7 @@ class Created(Event, frozen=True, tag="created"):
     away_ms: int | None = field(default=None, name="away")
     rematch_of: str | None = field(default=None, name="after")  # a table
     reserved: dict[int, str] = field(default_factory=dict, name="kept")  # by seat: for whom, as the hash of a token
+    hints: bool = True  # whether people may ask what a strong bot would do
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -114,6 +115,13 @@ class Undone(Event, frozen=True, tag="undone"):
     seat: int
 
 
+class HintAsked(Event, frozen=True, tag="hint-asked"):
+    """Somebody who plays with others has asked what a strong bot would do; once for each decision."""
+
+    seat: int
+    decision: str
+
+
 class Resumed(Event, frozen=True, tag="resumed"):
     """No server was running for a while: the clocks have stood still."""
 
@@ -143,6 +151,7 @@ AnyEvent = (
     | UndoAgreed
     | UndoDeclined
     | Undone
+    | HintAsked
     | Resumed
     | Rematched
     | Closed

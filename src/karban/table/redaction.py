@@ -30,6 +30,7 @@ PUBLIC_FIELDS: dict[type[e.Event], tuple[str, ...]] = {
     e.UndoAgreed: ("seat",),
     e.UndoDeclined: ("seat",),
     e.Undone: ("seat",),
+    e.HintAsked: ("seat",),
     e.Resumed: ("still",),
     e.Rematched: ("table",),
     e.Closed: (),

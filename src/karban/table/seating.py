@@ -31,6 +31,7 @@ class TablePlan:
     time_control: e.TimeControl | None = None
     stand_in: str = "medium"
     away_ms: int | None = None
+    hints: bool | None = None  # None: unless strangers may join
     rematch_of: str | None = None  # a table
     reserved: Mapping[int, str] = field(default_factory=dict)  # by seat: the hash of a token
 
@@ -64,6 +65,7 @@ def create(plan: TablePlan, person: Newcomer, secret: bytes, names: Sequence[str
         away_ms=plan.away_ms,
         rematch_of=plan.rematch_of,
         reserved=dict(plan.reserved),
+        hints=not plan.listed if plan.hints is None else plan.hints,
     )
     creator_seat = plan.occupants.index(ME) if ME in plan.occupants else None
     here = plan.occupants.count(ME)
@@ -213,6 +215,7 @@ def rematch(table: Table, own_seats: Sequence[int], person: Newcomer, secret: by
         time_control=created.time_control,
         stand_in=created.stand_in,
         away_ms=created.away_ms,
+        hints=created.hints,
         rematch_of=table.name,
         reserved=reserved,
     )

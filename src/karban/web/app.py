@@ -16,7 +16,11 @@ from karban.web.api import wire
 from karban.web.api.openapi import description
 from karban.web.api.operations import OPERATIONS
 from karban.web.http import assets
+from karban.web.http.cost import LimitedByCost
 from karban.web.http.endpoint import Endpoint, endpoint
+from karban.web.http.hosts import AllowedHosts
+from karban.web.http.operator_access import MetricsAccess, RefuseBanned
+from karban.web.http.qr_codes import QrCodes
 from karban.web.http.requests import texts_of
 from karban.web.http.responses import StrictHeaders, refused
 from karban.web.http.root_path import RootPath
@@ -32,10 +36,16 @@ def application(service: Service) -> Starlette:
     under_a_path = [Middleware(RootPath, root)] if root else []
     app = Starlette(
         routes=_routes(service),
-        middleware=[Middleware(StrictHeaders), *under_a_path],
+        middleware=[
+            Middleware(StrictHeaders),
+            Middleware(RefuseBanned, service),
+            Middleware(AllowedHosts, settings=service.settings),
+            Middleware(LimitedByCost, service=service),
+            *under_a_path,
+        ],
         exception_handlers={HTTPException: _http_error},
     )
-    app.state.service = service
+    app.state.service, app.state.qr_codes = service, QrCodes()
     return app
 
 
@@ -45,7 +55,11 @@ def _routes(service: Service) -> list[BaseRoute]:
     async def openapi(request: Request) -> Response:
         return Response(described, media_type="application/json")
 
+    access = MetricsAccess(service.settings)
+
     async def metrics(request: Request) -> Response:
+        if not access.allows(request):
+            return refused("not-yours", texts_of(request.headers).say("this is only for whoever runs the server"))
         return PlainTextResponse(service.metrics.text(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
     async def style(request: Request) -> Response:

@@ -24,12 +24,15 @@ class Limits:
     frames: int = 100  # that one connection may send in window_seconds; at half as many again it is closed
     window_seconds: float = 20.0  # in which frames, writes and requests are counted
     writes: int = 300  # of one person over HTTP in window_seconds: all requests but GET
-    requests: int = 6_000  # of one address in window_seconds; behind one there may be a whole club
-    tables: int = 3_000  # that one address may create in tables_window_seconds
+    # A network is an address of IPv4 or a /64 of IPv6; behind one there may be a whole club. A /48 has four times that.
+    requests: int = 6_000  # of one network in window_seconds: an address of IPv4, or a /64 of IPv6
+    processor_seconds: float = 10.0  # that the requests of one network may take in window_seconds
+    tables: int = 1_500  # that one network may create in tables_window_seconds
     tables_window_seconds: float = 3600.0  # in which new tables are counted
-    unknown_tokens: int = 100  # of one address in window_seconds; of several processes each may have to look at the log
+    hints: int = 10  # of one person in window_seconds; a bot thinks for a second about each
+    unknown_tokens: int = 100  # of one network in window_seconds; of several processes each may have to look at the log
     connections: int = 12  # of one person to one table
-    address_connections: int = 5_000  # WebSockets of one address
+    network_connections: int = 5_000  # WebSockets of one network
     unsent: int = 64  # answers that may wait for a slow client
     write_seconds: float = 2.0  # until a client that does not read counts as stalled
     ping_seconds: float = 10.0  # between two pings, and for a pong twice that: who is silent is dropped in 30 s
@@ -47,8 +50,14 @@ class Settings:
     host: str = "127.0.0.1"  # the address to listen on; 0.0.0.0: all
     port: Annotated[int, Meta(ge=0, le=65535)] | None = None  # unless set, 8000 or the next one that is free
     root_path: str = ""  # the path of the site under which everything is: /karban; a proxy may take it off
+    metrics_from: tuple[str, ...] = ("127.0.0.0/8", "::1")  # addresses and networks that may ask for /metrics, directly
+    metrics_token: str | None = None  # with "Authorization: Bearer" and this, /metrics can be asked for from anywhere
+    banned: tuple[str, ...] = ()  # addresses and networks that may not come here
+    banned_file: str | None = None  # a file with more of these, one a line, read again whenever it changes
+    contact: str = ""  # how people reach whoever runs this server, shown on the page about privacy
     min_bot_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.4  # that a bot takes at least, at a table with people
     idle_seconds: float = 300.0  # until a table that nobody uses is unloaded
+    hosts: tuple[str, ...] = ()  # names by which it may be called besides addresses and local names; * allows all
     limits: Limits = field(default_factory=Limits)
 
     @property

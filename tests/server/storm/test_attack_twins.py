@@ -45,7 +45,10 @@ GUESSES = {  # moves of others; which of them would be legal is their secret
 class Echo:
     """A bot whose move shows all that it was asked: where that differs, so does the hint."""
 
-    async def choose(self, level: str, question: Question, *, table: str = "", ms: float | None = None) -> str:
+    def hurry(self, table: str) -> None:
+        pass
+
+    async def choose(self, level: str, question: Question, **more: Any) -> str:
         packed = json.dumps(without_colours(question.pack()), sort_keys=True, default=str)
         return hashlib.sha256(packed.encode()).hexdigest()
 

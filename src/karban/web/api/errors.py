@@ -20,6 +20,7 @@ HTTP_STATUS = {
     "not-yet": 409,
     "too-late": 409,
     "too-large": 413,
+    "wrong-host": 421,
     "illegal": 422,
     "too-fast": 429,
     "failure": 500,
@@ -38,6 +39,12 @@ class TooFast(TableRefusal):
     """Too much at once."""
 
     code = "too-fast"
+
+
+class Busy(TableRefusal):
+    """There is no room for more at the moment."""
+
+    code = "unavailable"
 
 
 class TooLarge(TableRefusal):

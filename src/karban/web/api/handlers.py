@@ -8,15 +8,16 @@ from karban.errors import BadOption
 from karban.i18n.texts import _
 from karban.match.record import Record
 from karban.notation import find_game, games
-from karban.table import Table, events, moves, proof, seating, standins, tokens, undo
+from karban.table import Table, events, hints, moves, proof, seating, standins, tokens, undo
 from karban.table.events import PendingEvent
 from karban.table.message import record as record_of
 from karban.table.message import terms
 from karban.table.refusals import NotYours
 from karban.table.seating import Newcomer
 from karban.web.api import wire
-from karban.web.api.errors import BadToken, TooFast
+from karban.web.api.errors import TOO_FAST, BadToken, TooFast
 from karban.web.api.request import ApiRequest
+from karban.web.live.networks import network_of
 from karban.web.live.set_aside import TableSetAside
 
 MAX_LISTED_TABLES = 100
@@ -43,13 +44,14 @@ async def create(request: ApiRequest) -> wire.CreatedTable:
     occupants = _occupants(body)
     brought = request.token is not None
     pending = seating.create(_plan(body, occupants), _creator(request, body, occupants), proof.new_secret(), body.names)
-    if not request.service.tables_of_address.allows(request.address, request.service.server_clock.monotonic()):
-        raise TooFast(_("too many tables from one address; please wait a while"))
+    if not request.service.tables_of_network.allows(request.address, request.service.server_clock.monotonic()):
+        raise TooFast(_("too many tables from one network; please wait a while"))
     assert request.token
     name = tokens.name_for(request.token, wire.encode(body)) if brought else None
     loaded = await request.service.tables.create(pending, name)
     if name and seating.ME in occupants and not loaded.table.seats_of(request.token):  # they have left that one since
         loaded = await request.service.tables.create(pending)
+    loaded.owner = network_of(request.address)
     own_seats = [number for number, occupant in enumerate(occupants) if occupant == seating.ME]
     token = request.token if own_seats else None
     return wire.CreatedTable(
@@ -102,6 +104,7 @@ def _plan(body: wire.NewTable, occupants: list[str]) -> seating.TablePlan:
         _time_control(body.clock),
         body.stand_in,
         None if body.away is None else round(body.away * 1000),
+        body.hints,
     )
 
 
@@ -228,28 +231,35 @@ async def stand_in(request: ApiRequest) -> wire.Done:
         raise NotYours(_("you have no seat at this table"))
     seat = own_seats[0] if body.seat is None else body.seat
     level = None if body.level is None else seating.checked_level(body.level)
-    present = loaded.presence(request.service.server_clock.monotonic())
+    monotonic = request.service.server_clock.monotonic()
+    away_ms = {away: (monotonic - since) * 1000 for away, since in loaded.away_since(monotonic).items()}
 
     def command(table: Table, now_ms: int) -> list[PendingEvent]:
         if body.on:
-            return standins.start(table, own_seats, seat, level, present)
+            return standins.start(table, own_seats, seat, level, away_ms)
         return standins.stop(table, own_seats, seat)
 
     return wire.Done(True, await request.change(loaded, command))
 
 
 async def hint(request: ApiRequest) -> wire.Hint:
-    """What a strong bot would do in one's seat, from what the seat may know."""
+    """What a strong bot would do in one's seat, from what the seat may know. The others see that it was asked for."""
     loaded, own_seats = await request.find_and_reclaim()
-    seats = [seat for seat in own_seats if loaded.table.decision(seat) and request.body.seat in (None, seat)]
-    match = loaded.table.playing
-    if not seats or not match:
-        raise NotYours(_("this is not for you to decide"))
-    decision = loaded.table.decision(seats[0])
+    service, wanted = request.service, request.body.seat
+    await request.change(loaded, lambda table, now_ms: hints.ask(table, own_seats, wanted))
+    await request.flush_broadcasts()
+    seat = hints.seat_to_advise(loaded.table, own_seats, wanted)
+    decision, match = loaded.table.decision(seat), loaded.table.playing
     assert decision
-    question = match.question(seats[0])
-    found = await request.service.bots.choose(HINT_LEVEL, question, table=loaded.table.name, ms=HINT_MS)
-    return wire.Hint(found, decision)
+    assert match
+    if loaded.hints.get(seat, ("", ""))[0] != decision:
+        if not service.hints_of_person.allows(request.token or "", service.server_clock.monotonic()):
+            raise TooFast(TOO_FAST)
+        question = match.question(seat)
+        name, owner = loaded.table.name, loaded.owner
+        found = await service.bots.choose(HINT_LEVEL, question, table=name, ms=HINT_MS, owner=owner)
+        loaded.hints[seat] = decision, found
+    return wire.Hint(loaded.hints[seat][1], decision)
 
 
 # ------------------------------------------------------------------------------- looking

@@ -11,6 +11,7 @@ from karban.i18n.texts import Texts, _
 from karban.table import standins
 from karban.web.api.errors import TOO_FAST, BadToken, TooFast
 from karban.web.live.loaded_table import LoadedTable
+from karban.web.live.networks import network_of
 from karban.web.live.service import Service
 from karban.web.live.tables import Command
 
@@ -60,7 +61,7 @@ class ApiRequest:
             return ()
         seats = loaded.table.seats_of(self.token)
         if not seats and self.service.settings.shared:  # they may have sat down at another process
-            if not self.service.unknown_tokens_of_address.allows(self.address, self.service.server_clock.monotonic()):
+            if not self.service.unknown_tokens_of_network.allows(self.address, self.service.server_clock.monotonic()):
                 raise TooFast(TOO_FAST)  # not that the token is bad: we have not looked
             await self.service.tables.catch_up_together(loaded)
             seats = loaded.table.seats_of(self.token)
@@ -74,9 +75,15 @@ class ApiRequest:
         if self.last_event > loaded.table.number and self.service.settings.shared:
             await self.service.tables.catch_up(loaded)
         own_seats = await self.own_seats(loaded)
-        loaded.last_seen.update(dict.fromkeys(own_seats, self.service.server_clock.monotonic()))
+        self.note_seen(loaded, own_seats)
         await self.reclaim(loaded, own_seats)
         return loaded, own_seats
+
+    def note_seen(self, loaded: LoadedTable, own_seats: tuple[int, ...]) -> None:
+        """Note that somebody with these seats is here."""
+        if own_seats:
+            loaded.seen(own_seats, self.service.server_clock.monotonic())
+            loaded.owner = network_of(self.address)
 
     async def reclaim(self, loaded: LoadedTable, own_seats: tuple[int, ...]) -> None:
         """Give the seats of somebody who was away back to them."""

@@ -50,6 +50,7 @@ class NewTable(Struct):
     listed: bool = False
     clock: ClockRequest | None = None
     stand_in: Text = "medium"
+    hints: bool | None = None  # whether a hint may be asked for; null: unless strangers may join
     away: Seconds | None = None  # until a bot plays for somebody who is not there; null: only when asked to
 
 
@@ -176,6 +177,18 @@ class UndoState(Struct):
     agreed: list[int]
 
 
+# Why the last decision of a seat cannot be taken back: `nothing` was decided, hidden cards or choices were `shown`
+# since, somebody else has `moved`, a `bot` has decided it; null: it can, if all others agree.
+UndoObstacle = Literal["no-game", "nothing", "shown", "moved", "bot"] | None
+
+
+class Absence(Struct):
+    """Since when somebody is away, and from when on the others may let a bot play for them."""
+
+    since: int  # ms since 1970
+    stand_in_from: int  # ms since 1970
+
+
 class ClockTerms(Struct):
     """All in seconds, unlike ClockState: for each decision, or for all of them with `increment` added after each."""
 
@@ -196,6 +209,7 @@ class Setup(Struct):
     stand_in: str
     away: float | None
     after: str | None
+    hints: bool
     salted: list[bool]
 
 
@@ -224,7 +238,8 @@ class ChosenEvent(TypedDict):
 
 class StateMessage(Struct, tag_field="type", tag="state"):
     """The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a
-    frame, over HTTP the answer to `GET /api/tables/{table}`."""
+    frame, over HTTP the answer to `GET /api/tables/{table}`. `devices` where somebody has several seats: seats with the
+    same number are played at one device."""
 
     n: int
     table: str
@@ -235,15 +250,31 @@ class StateMessage(Struct, tag_field="type", tag="state"):
     decision: str | None
     names: list[str | None]
     online: list[bool]
+    away: list[Absence | None] | None  # by seat; null: nobody is
     stand_ins: list[str | None]
     clock: ClockState | None
     commitment: str
     setup: Setup
     undo: UndoState | None
+    undo_offer: list[UndoObstacle] | None  # by seat; null: no game is going on
     rematch: str | None
+    devices: list[int | None] | None
+    now: int | UnsetType = UNSET  # ms since 1970, by the server's clock; where somebody is away
     seats: list[int] | UnsetType = UNSET
     views: list[View] | UnsetType = UNSET
     decisions: list[str | None] | UnsetType = UNSET
+
+
+class DeltaFrame(Struct, tag_field="type", tag="delta"):
+    """What has changed since the last StateMessage or DeltaFrame of this connection, whose `n` was `base`; for clients
+    that connect with `?deltas=1`. `changed` has fields of the message, `view` fields of its view, each with its new
+    value; all others are as they were. `events` are those since then."""
+
+    n: int
+    base: int
+    events: list[TableEvent]
+    changed: dict[str, Any]
+    view: dict[str, Any]
 
 
 class OpenTable(Struct):
@@ -349,4 +380,4 @@ class ErrorFrame(Error, tag_field="type", tag="error"):
     """Why the server is about to close this connection."""
 
 
-ServerFrame = StateMessage | AnswerFrame | PongFrame | ByeFrame | ErrorFrame
+ServerFrame = StateMessage | DeltaFrame | AnswerFrame | PongFrame | ByeFrame | ErrorFrame

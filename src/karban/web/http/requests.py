@@ -58,7 +58,7 @@ def bearer(headers: Any) -> str | None:
 def admit(service: Service, request: Request, token: str | None, writes: bool) -> None:
     """Refuse a client that exceeds a rate limit, and a change that a page of another web site asks for."""
     monotonic = service.server_clock.monotonic()
-    if not service.requests_of_address.allows(address_of(request), monotonic) or (
+    if not service.requests_of_network.allows(address_of(request), monotonic) or (
         writes and token and not service.writes_of_person.allows(token, monotonic)
     ):
         raise TooFast(TOO_FAST)

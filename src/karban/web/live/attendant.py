@@ -10,6 +10,7 @@ import asyncio
 import logging
 from contextlib import suppress
 
+from karban.bots.turns import Urgency
 from karban.errors import Refusal
 from karban.store import Lease, LeaseLost, Unavailable
 from karban.table import Table, moves, standins
@@ -30,6 +31,8 @@ SWEEP_SECONDS = 1.0  # between two looks for tables that are due
 LOAD_AHEAD_MS = 2_000  # how long before it is due a table is loaded
 MAX_LOADED_PER_SWEEP = 20
 YIELD_SECONDS = 0.002  # in which other tasks have their turn
+WAITING_SECONDS = 30.0  # for which somebody who has asked for something over HTTP is taken to be there
+DESERTED_SECONDS = 600.0  # without any request, after which a table's bots have time
 MARGIN_SECONDS = 0.01  # so that a clock has surely run out when it is looked at
 
 
@@ -103,6 +106,8 @@ class Attendant:
             if lease is None:
                 return RETRY_SECONDS
             await self._write(loaded, lease, absent)
+            if thinking and urgency(loaded, monotonic) is Urgency.WAITED_FOR:
+                self.bots.hurry(table.name)  # somebody has come since they were asked
             for seat in [*bots, *late]:
                 self._start_thinking(loaded, seat, lease, thinking)
         waits = [self._until_idle(loaded), wait_for_absent]
@@ -130,11 +135,11 @@ class Attendant:
         away_ms = loaded.table.created.away_ms
         if away_ms is None:
             return set(), MAX_WAIT_SECONDS
-        present = loaded.presence(monotonic)
+        people = loaded.table.people()
         left = {
-            seat: loaded.last_seen.setdefault(seat, monotonic) + away_ms / 1000 - monotonic
-            for seat in loaded.table.people()
-            if seat not in present
+            seat: since + away_ms / 1000 - monotonic
+            for seat, since in loaded.away_since(monotonic).items()
+            if seat in people
         }
         wait_seconds = min((seconds for seconds in left.values() if seconds > 0), default=MAX_WAIT_SECONDS)
         return {seat for seat, seconds in left.items() if seconds <= 0}, wait_seconds + MARGIN_SECONDS
@@ -165,7 +170,13 @@ class Attendant:
         start = self.tables.server_clock.monotonic()
         chosen_by = level or table.created.stand_in
         try:
-            move = await self.bots.choose(chosen_by, table.match.question(seat), table=table.name)
+            move = await self.bots.choose(
+                chosen_by,
+                table.match.question(seat),
+                table=table.name,
+                owner=loaded.owner,
+                urgency=urgency(loaded, start),
+            )
         except Exception:
             log.exception("a bot has failed")
             await asyncio.sleep(FAILURE_RETRY_SECONDS)
@@ -217,3 +228,12 @@ class Attendant:
                     set_aside.add(name, f"{type(error).__name__}: {error}")
                 await asyncio.sleep(YIELD_SECONDS)
             await asyncio.sleep(YIELD_SECONDS if names else SWEEP_SECONDS)
+
+
+def urgency(loaded: LoadedTable, monotonic: float) -> Urgency:
+    """How urgent it is that the bots of a table decide: first those for whom people wait."""
+    if loaded.seen_seconds(monotonic) < WAITING_SECONDS:
+        return Urgency.WAITED_FOR
+    if loaded.listeners or monotonic - loaded.last_used < DESERTED_SECONDS:
+        return Urgency.PLAYED_ON
+    return Urgency.DESERTED

@@ -13,11 +13,14 @@ import msgspec
 
 from karban.store import Store, Unavailable
 from karban.web.live.attendant import Attendant
+from karban.web.live.bans import Bans
 from karban.web.live.bot_pool import BotPool
+from karban.web.live.costs import Costs
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.metrics import Metrics
+from karban.web.live.open_connections import OpenConnections
 from karban.web.live.pubsub import PubSub
-from karban.web.live.rate_limits import RateLimit
+from karban.web.live.rate_limits import NetworkCount, NetworkLimit, RateLimit
 from karban.web.live.server_clock import ServerClock
 from karban.web.live.set_aside import TableSetAside
 from karban.web.live.tables import Tables
@@ -47,10 +50,14 @@ class Service:
         self.attendant = Attendant(self.tables, bots, settings.min_bot_seconds, settings.idle_seconds, self.process_id)
         limits = settings.limits
         self.writes_of_person = RateLimit(limits.writes, limits.window_seconds)
-        self.requests_of_address = RateLimit(limits.requests, limits.window_seconds)
-        self.tables_of_address = RateLimit(limits.tables, limits.tables_window_seconds)
-        self.unknown_tokens_of_address = RateLimit(limits.unknown_tokens, limits.window_seconds)
-        self.connections: Counter[str] = Counter()  # by address
+        self.requests_of_network = NetworkLimit(limits.requests, limits.window_seconds)
+        self.costs = Costs(limits.processor_seconds, limits.window_seconds)
+        self.tables_of_network = NetworkLimit(limits.tables, limits.tables_window_seconds)
+        self.hints_of_person = RateLimit(limits.hints, limits.window_seconds)
+        self.unknown_tokens_of_network = NetworkLimit(limits.unknown_tokens, limits.window_seconds)
+        self.connections = NetworkCount(limits.network_connections)  # WebSockets
+        self.open_connections = OpenConnections()  # all, HTTP included
+        self.bans = Bans(settings.banned, settings.banned_file)
         self.stopping = False
         self._tasks = Tasks()
         self._add_gauges()
@@ -63,7 +70,8 @@ class Service:
         await self.store.heartbeat(self.server_clock.now_ms(), 0 if alone else MAX_SILENCE_MS)
         await self.pubsub.listen(self._on_notice)
         self.attendant.start()
-        for work in (self._heartbeat(), self._poll_log(), self._publish_presence(), self._drop_stalled()):
+        watching = (self._drop_stalled(), self.bans.watch())
+        for work in (self._heartbeat(), self._poll_log(), self._publish_presence(), *watching):
             self._tasks.start(work).add_done_callback(log_failure)
 
     def has_unsent(self) -> bool:
@@ -186,7 +194,11 @@ class Service:
         gauge, bots = self.metrics.add_gauge, self.bots
         gauge("karban_tables", "Tables in memory.", lambda: len(self.tables.loaded))
         gauge("karban_tables_set_aside", "Tables that cannot be read.", lambda: len(self.tables.set_aside))
-        gauge("karban_connections", "Open WebSocket connections.", lambda: sum(self.connections.values()))
+        gauge("karban_connections", "Open WebSocket connections.", lambda: self.connections.total)
+        there = self.open_connections
+        gauge("karban_open_connections", "Open connections, HTTP included.", lambda: there.total)
+        gauge("karban_connections_refused_total", "Connections for which there was no room.", lambda: there.refused)
+        gauge("karban_connections_made_room_total", "Idle ones closed to make room.", lambda: there.made_room)
         gauge("karban_bots_waiting", "Questions that wait for a bot.", lambda: bots.figures.waiting)
         gauge("karban_bots_busy", "Processes in which bots are thinking.", lambda: bots.figures.busy)
         gauge("karban_bots_lost_total", "Processes of bots that crashed or hung.", lambda: bots.figures.lost)

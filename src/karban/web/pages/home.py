@@ -86,12 +86,17 @@ def _filled_form(texts: Texts, game: str, given: dict[str, str]) -> Markup:
         select(texts.say("Friends"), "friends", friends, given.get("friends", "0")),
         option_fields(texts, game, given),
         checkbox("listed", "true", "listed" in given, span(texts.say("strangers may join too"))),
+        select(texts.say("Hints"), "hints", _hint_choices(texts), given.get("hints", "")),
         name_field(texts, given.get("name", "")),
         button(texts.say("Play")),
         method="post",
         action="/play",
         aria_label=title,
     )
+
+
+def _hint_choices(texts: Texts) -> list[tuple[str, str]]:
+    return [("", texts.say("unless strangers may join")), ("yes", texts.say("allowed")), ("no", texts.say("no hints"))]
 
 
 async def _open_tables(request: PageRequest) -> Markup:
@@ -119,7 +124,8 @@ async def play(request: PageRequest) -> Response:
     seats = [seating.ME, *[seating.OPEN] * friends, *[bot] * (players - 1 - friends)]
     request.api.token = None
     listed = friends > 0 and "listed" in given
-    terms = {"options": chosen_options(given), "clock": chosen_clock(given)}
+    hints = {"yes": True, "no": False}.get(given.get("hints", ""))
+    terms = {"options": chosen_options(given), "clock": chosen_clock(given), "hints": hints}
     request.api.body = request.body(wire.NewTable, players=players, seats=seats, listed=listed, **terms)
     made = await handlers.create(request.api)
     return request.redirect(made.table, token=made.token)
@@ -130,9 +136,17 @@ async def language(request: PageRequest) -> Response:
     chosen = request.fields.get("lang", "")
     if chosen not in LANGUAGES:
         raise BadOption(_("lang: {languages}; not {lang!r}"), languages=", ".join(LANGUAGES), lang=abbreviated(chosen))
-    came_from = urlsplit(request.http.headers.get("referer", ""))
-    here = came_from.netloc == request.http.url.netloc and without_root(came_from.path) != "/language"
-    path = without_root(came_from.path).removesuffix("/") if here else ""
-    response = RedirectResponse(path if path.startswith("/") and path[1:2] != "/" else "/text", 303)
+    response = RedirectResponse(_path_before(request), 303)
     request.set_cookie(response, LANGUAGE, chosen, LANGUAGE_COOKIE_SECONDS, "/")
     return response
+
+
+def _path_before(request: PageRequest) -> str:
+    """The page of this server on which somebody was before, as their browser says; else the first one."""
+    try:
+        came_from = urlsplit(request.http.headers.get("referer", ""))
+    except ValueError:  # no browser says that
+        return "/text"
+    here = came_from.netloc == request.http.url.netloc and without_root(came_from.path) != "/language"
+    path = without_root(came_from.path).removesuffix("/") if here else ""
+    return path if path.startswith("/") and path[1:2] not in ("/", "\\") else "/text"

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
+
 from starlette.requests import Request
 from starlette.responses import Response
 
+from karban.store import NoTable
 from karban.web.api.wire import encode
-from karban.web.http.addresses import address_for_others, qr_svg
+from karban.web.http.addresses import address_for_others
+from karban.web.http.qr_codes import QrCodes
 from karban.web.http.requests import texts_of
 from karban.web.http.root_path import under_root
 from karban.web.pages.layout import THEME_COLOURS
@@ -15,9 +19,18 @@ from karban.web.pages.page_request import PageRequest
 
 async def qr(request: PageRequest) -> Response:
     """The way to a table for those with a camera."""
-    name = (await request.api.load_table()).table.name
-    base = address_for_others(request.http, request.api.service.settings)
-    return Response(qr_svg(f"{base}/t/{name}"), headers={"cache-control": "no-cache"}, media_type="image/svg+xml")
+    service, name = request.api.service, request.api.table
+    if name not in service.tables.loaded and not await service.store.last_numbers([name]):
+        raise NoTable(name)
+    address = f"{address_for_others(request.http, service.settings)}/t/{name}"
+    mark = f'"{sha256(address.encode()).hexdigest()[:16]}"'
+    headers = {"cache-control": "private, max-age=3600", "etag": mark}
+    if mark in request.http.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    codes: QrCodes = request.http.app.state.qr_codes
+    picture, seconds = await codes.svg(address)
+    service.costs.spend(request.api.address, service.server_clock.monotonic(), seconds)
+    return Response(picture, headers=headers, media_type="image/svg+xml")
 
 
 async def web_manifest(http: Request) -> Response:

@@ -47,6 +47,7 @@ async def table(request: PageRequest, refused: str = "", status: int = 200, hint
     title = context.texts.translate(context.drawing.title) or context.message["setup"]["game"]
     turn = _turn(context)
     parts = [h1(title), alert(refused, request.clause), p(turn, class_="turn", role="status")]
+    parts += [_hints_asked(context), _devices(context)]
     if _waits(context):
         parts.append(_look_again(context))
     if context.stage == "open":
@@ -79,6 +80,25 @@ def _reload(context: TableContext, refused: bool) -> tuple[int, str] | None:
         return None
     seconds = RELOAD_SLOWLY_SECONDS if refused or context.stage == "open" else RELOAD_SECONDS
     return seconds, context.path + context.query
+
+
+def _hints_asked(context: TableContext) -> Markup:
+    """Who has asked for hints, and how often: the others see it."""
+    seats = context.loaded.table.seats
+    asked = [f"{context.names[number]} {seat.hints}" for number, seat in enumerate(seats) if seat.hints]
+    words = context.texts.say("Hints asked for: {names}", names=", ".join(asked))
+    return p(words, class_="quiet") if asked else NOTHING
+
+
+def _devices(context: TableContext) -> Markup:
+    """Who plays at one device, and so sees the cards of all seats there."""
+    devices: list[int | None] = context.message["devices"] or []
+    sentences = []
+    for device in sorted({one for one in devices if one is not None}):
+        names = [context.names[seat] for seat, one in enumerate(devices) if one == device]
+        if len(names) > 1:
+            sentences.append(context.texts.say("At one device: {names}", names=context.texts.together(names)))
+    return p(". ".join(sentences), class_="quiet") if sentences else NOTHING
 
 
 def _waits(context: TableContext) -> bool:

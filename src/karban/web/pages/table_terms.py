@@ -21,9 +21,14 @@ def terms(texts: Texts, setup: dict[str, Any], *, open: bool) -> Markup:
     """The options of a table, its clock and, while it is `open`, who may join."""
     facts = [(title, value) for title, value, _usual in options(texts, setup["game"], setup["in_force"])]
     facts.append((texts.say("Clock"), clock_words(texts, msgspec.convert(setup["clock"], ClockTerms | None))))
+    facts.append((texts.say("Hints"), _hints(texts, setup["hints"])))
     if open:
         facts.append((texts.say("Who may join"), _joining(texts, setup)))
     return dl([part for title, value in facts for part in (dt(title), dd(value))])
+
+
+def _hints(texts: Texts, allowed: bool) -> str:
+    return texts.say("allowed, and everybody sees who asks for one") if allowed else texts.say("no hints")
 
 
 def _joining(texts: Texts, setup: dict[str, Any]) -> str:

@@ -13,6 +13,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -21,7 +22,9 @@ from karban.bots.pool import Pool
 from karban.web.app import application
 from karban.web.live.service import Service
 from karban.web.processes.backends import pubsub_of, store_of
-from karban.web.processes.request_timeouts import RequestTimeoutProtocol, is_relevant
+from karban.web.processes.http_protocol import WebSocketProtocol, counting, is_relevant
+from karban.web.processes.log_floods import LEFT_OUT, NoFloods
+from karban.web.processes.open_files import raise_limit
 from karban.web.settings import Settings
 
 ANNOUNCE_SECONDS = 1.0  # for clients to get the announcement that the server stops
@@ -37,12 +40,14 @@ class JsonLines(logging.Formatter):
     """One JSON object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        line = {
+        line: dict[str, Any] = {
             "time": time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(record.created)) + f".{record.msecs:03.0f}Z",
             "level": record.levelname.lower(),
             "from": record.name,
             "message": record.getMessage(),
         }
+        if left_out := getattr(record, LEFT_OUT, 0):
+            line[LEFT_OUT] = left_out
         if record.exc_info and record.exc_info[0]:  # where and of what kind, not what it says: that might name cards
             line["error"] = "".join(traceback.format_tb(record.exc_info[2])) + record.exc_info[0].__name__
         return json.dumps(line, ensure_ascii=False)
@@ -52,6 +57,7 @@ def log_in_lines() -> None:
     """Log to standard error; of uvicorn only warnings and errors."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(NoFloods())
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
     for name in ("uvicorn", "uvicorn.error", "websockets", "asyncio"):
         logging.getLogger(name).setLevel(logging.WARNING)
@@ -85,13 +91,13 @@ def service_of(settings: Settings) -> Service:
     return Service(settings, store_of(settings), pubsub_of(settings), Pool(size))
 
 
-def configured(app: Starlette, settings: Settings) -> uvicorn.Config:
-    limits = settings.limits
+def configured(app: Starlette, service: Service) -> uvicorn.Config:
+    settings, limits = service.settings, service.settings.limits
     return uvicorn.Config(
         app,
-        http=RequestTimeoutProtocol,
+        http=counting(service.open_connections),
         loop="auto",  # uvloop where it is installed: half as many moves again
-        ws="websockets-sansio",
+        ws=WebSocketProtocol,
         ws_max_size=limits.frame_bytes,
         ws_ping_interval=limits.ping_seconds,
         ws_ping_timeout=limits.ping_seconds * 2,
@@ -138,7 +144,7 @@ def run(settings: Settings, listening_socket: socket.socket, started: Callable[[
     log_in_lines()
     tune_garbage_collector()
     service = service_of(settings)
-    config = configured(application(service), settings)
+    config = configured(application(service), service)
     server = GracefulServer(config, service, lambda: started(service))
     for number in (signal.SIGTERM, signal.SIGINT):
         # While it serves, uvicorn does the same; but a signal may come before, and at its end it raises them once more.
@@ -162,6 +168,7 @@ def tune_garbage_collector() -> None:
 
 async def _serve(server: GracefulServer, service: Service, listening_socket: socket.socket) -> None:
     await service.start()
+    service.open_connections.allow_files(raise_limit())
     try:
         if not server.should_exit:
             await server.serve([listening_socket])

@@ -26,6 +26,7 @@ import karban
 from karban.errors import BadOption
 from karban.web.live.metrics import MetricValues, counters_of, summed
 from karban.web.processes.backends import pubsub_of, store_of
+from karban.web.processes.open_files import raise_limit
 from karban.web.processes.server import log_in_lines
 from karban.web.processes.worker import MAX_REPORT_BYTES
 from karban.web.settings import Settings
@@ -59,6 +60,7 @@ class Supervisor:
 
     async def run(self) -> None:
         await self._check()
+        raise_limit()  # the workers inherit it
         for end in (signal.SIGTERM, signal.SIGINT):
             asyncio.get_running_loop().add_signal_handler(end, self.stop)
         self._listening_socket.listen()  # from now on a client that connects waits until a worker is there

@@ -1,13 +1,13 @@
 """A WebSocket connection to a table: it gets the state of the table whenever that changes, and moves can be made.
 
 What is unsent never piles up. Answers wait in a short queue; of the state of the table only the newest is sent, with
-all events since the one before.
+all events since the one before. Who has asked for deltas gets only what has changed, as long as they keep up.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+import logging
 from contextlib import suppress
 
 from msgspec import UNSET
@@ -21,26 +21,40 @@ from karban.web.api.request import ApiRequest
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.rate_limits import ConnectionRate
 from karban.web.socket.frames import Unreadable, frames_in, key_in
+from karban.web.socket.outlet import AsgiOutlet, Outlet
 
+log = logging.getLogger(__name__)
 HELLO_SECONDS = 1.0  # to wait for a token before somebody counts as a spectator
 POLICY_VIOLATION = 1008  # the close codes of WebSockets
 ABNORMAL_CLOSURE = 1006
 
 
 class Connection:
-    """One WebSocket: a loop that receives, and a task that sends."""
+    """One WebSocket: a loop that receives; what is to be sent goes out when the outlet is ready for it."""
 
-    def __init__(self, socket: WebSocket, request: ApiRequest, loaded: LoadedTable) -> None:
+    def __init__(
+        self,
+        socket: WebSocket,
+        request: ApiRequest,
+        loaded: LoadedTable,
+        outlet: Outlet | None = None,
+        deltas: bool = False,
+    ) -> None:
         self._socket, self._request, self.loaded = socket, request, loaded
+        self._outlet = outlet or AsgiOutlet(socket)
+        self._deltas = deltas  # whether the client understands them
         self._service = request.service
         self._limits = request.service.settings.limits
-        self._answers: deque[bytes] = deque()  # to be sent
-        self._awake = asyncio.Event()  # there may be something to send
-        self._writer: asyncio.Task[None] | None = None
+        self._loop = asyncio.get_running_loop()
+        self._answers: list[bytes] = []  # to be sent
+        self._listening = False  # whether it gets states
+        self._flush_scheduled = False
+        self._stalled_since: float | None = None  # by the monotonic clock
         self._receiving: asyncio.Task[None] | None = None  # the task that waits for the next frame
-        self._sending_since: float | None = None  # by the monotonic clock
+        self._lost = False  # whether nothing can be sent any more
         self._sent_number = request.last_event  # the last event that the client has
         self._sent_state: tuple[object, ...] = ()  # what the last state message was about
+        self._sent_step: int | None = None  # which of the states of the table it was
         self._rate = ConnectionRate(self._limits.frames, self._limits.window_seconds)
         self._close_code: int | None = None  # set when we want to close
         self._token_hash: str | None = None
@@ -50,38 +64,41 @@ class Connection:
 
     async def run(self) -> None:
         """Serve this connection to its end."""
+        self._outlet.on_ready, self._outlet.on_lost = self.wake, self._stop
         try:
             await self._authenticate()
             if self._request.token is None:
                 await self._receive_hello()
             await self._join_listeners()
-            await self._read_and_write()
+            await self._read()
         except WebSocketDisconnect:
             pass
         except EXPECTED_ERRORS as error:
-            await self._send_error(error)
+            self._answer_error(error)
         finally:
             self.loaded.disconnect(self, self._service.server_clock.monotonic())
+            self._listening = False
         if self._close_code is not None:
-            with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):
-                async with asyncio.timeout(self._limits.write_seconds):
-                    await self._socket.close(self._close_code)
+            await self._close(self._close_code)
+        self._outlet.close()
 
-    async def _read_and_write(self) -> None:
-        self._writer = asyncio.create_task(self._write())
-        self._writer.add_done_callback(self._stop_receiving)
-        try:
-            while self._close_code is None and not self._writer.done():
-                await self._handle(await self._receive())
-                if len(self._answers) > 1:  # many frames at once: the writer must have its turn, too
-                    await asyncio.sleep(0)
-        finally:
-            self._writer.cancel()
-            with suppress(asyncio.CancelledError, WebSocketDisconnect, RuntimeError):
-                await self._writer
+    async def _read(self) -> None:
+        while self._close_code is None and not self._lost:
+            await self._handle(await self._receive())
+            if len(self._answers) > 1:  # many frames at once: what answers them must have its turn, too
+                await asyncio.sleep(0)
 
-    def _stop_receiving(self, writer: asyncio.Task[None]) -> None:
+    async def _close(self, code: int) -> None:
+        with suppress(RuntimeError, TimeoutError, WebSocketDisconnect):
+            async with asyncio.timeout(self._limits.write_seconds):
+                if self._outlet.ready:  # the client reads: it is told why
+                    self._flush()
+                    await self._outlet.drain()
+                await self._socket.close(code)
+
+    def _stop(self) -> None:
         """Nothing can be sent any more, so there is nothing to wait for. A frame in work is finished first."""
+        self._lost = True
         if self._receiving:
             self._receiving.cancel()
 
@@ -107,14 +124,13 @@ class Connection:
     async def _join_listeners(self) -> None:
         self.loaded.connect(self)
         await self._request.reclaim(self.loaded, self.seats)
+        self._listening = True
         self.wake()
 
-    async def _send_error(self, error: Exception) -> None:
+    def _answer_error(self, error: Exception) -> None:
         code, sentence = code_and_sentence(error, self._request.texts)
         self._service.metrics.dropped.add(code)
-        with suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
-            async with asyncio.timeout(self._limits.write_seconds):
-                await self._send(wire.encode(wire.ErrorFrame(code, sentence)))
+        self._answer(wire.encode(wire.ErrorFrame(code, sentence)))
         self._close_code = POLICY_VIOLATION
 
     # ---------------------------------------------------------------------- receiving
@@ -124,7 +140,7 @@ class Connection:
         try:
             message = await self._socket.receive()
         except asyncio.CancelledError:
-            if not self._receiving or not self._writer or not self._writer.done():
+            if not self._receiving or not self._lost:
                 raise
             self._receiving.uncancel()
             raise WebSocketDisconnect(ABNORMAL_CLOSURE) from None
@@ -163,7 +179,7 @@ class Connection:
             raise BadToken(_("this connection belongs to somebody already"))
         self._request.token = token
         await self._authenticate()
-        self._sent_state = ()
+        self._sent_state, self._sent_step = (), None
         if self in self.loaded.listeners:
             self.loaded.presence_changed()
             await self._request.reclaim(self.loaded, self.seats)
@@ -195,41 +211,56 @@ class Connection:
         if len(self._answers) > self._limits.unsent:
             self._service.metrics.dropped.add("slow")
             self._close_code = POLICY_VIOLATION
-        self._awake.set()
+        self.wake()
 
     def wake(self) -> None:
-        self._awake.set()
+        """Look soon whether there is something to send: once, however often this is called until then."""
+        if not self._flush_scheduled:
+            self._flush_scheduled = True
+            self._loop.call_soon(self._flush)
 
     @property
     def has_unsent(self) -> bool:
-        return bool(self._answers)
+        return bool(self._answers) or not self._outlet.ready
 
     def announce_shutdown(self) -> None:
         self._answer(wire.encode(wire.ByeFrame("restart")))
 
-    async def _write(self) -> None:
-        while True:
-            await self._awake.wait()
-            self._awake.clear()
-            while self._answers:
-                await self._send(self._answers.popleft())
-            await self._send_state()
+    def _flush(self) -> None:
+        """Send the answers that wait and the state of the table, if it is another than the last one sent."""
+        self._flush_scheduled = False
+        if not self._outlet.ready or self._lost:  # we are called again when it is ready
+            return
+        self._stalled_since = None
+        try:
+            texts, self._answers = self._answers, []
+            if self._listening and (state := self._new_state()):
+                texts.append(state)
+            if texts:
+                self._outlet.write(texts)
+                self._service.metrics.sent.add(n=len(texts))
+        except Exception:  # a connection that no longer gets the state must not look alive
+            log.exception("the state of a table cannot be sent")
+            self._stop()
 
-    async def _send_state(self) -> None:
-        """Send the state of the table, if it is another than the last one sent."""
+    def _new_state(self) -> bytes | None:
         loaded, clock = self.loaded, self._service.server_clock
         self._update_seats()
         monotonic = clock.monotonic()
-        messages = loaded.state_messages(monotonic)
-        state = loaded.last_broadcast, self.seats, messages.online
+        messages = loaded.state_messages(monotonic, clock.now_ms())
+        state = loaded.last_broadcast, self.seats, messages.online, messages.away
         if state == self._sent_state:
-            return
+            return None
         number = loaded.table.number
-        text = messages.for_seats(self.seats, self._sent_number, clock.now_ms())
         if number != self._sent_number and loaded.changed_at:
             self._service.metrics.fan_out.add(monotonic - loaded.changed_at)
-        self._sent_state, self._sent_number = state, number
-        await self._send(text)
+        text = None
+        if self._deltas and self._sent_step == messages.step - 1 and self._sent_state[1] == self.seats:
+            text = messages.delta(self.seats, clock.now_ms())
+        if text is None:
+            text = messages.for_seats(self.seats, self._sent_number, clock.now_ms())
+        self._sent_state, self._sent_number, self._sent_step = state, number, messages.step
+        return text
 
     def _update_seats(self) -> None:
         """Whoever has got up must not see the cards of whoever sits there now."""
@@ -238,15 +269,12 @@ class Connection:
             self.seats = seats
             self.loaded.presence_changed()
 
-    async def _send(self, text: bytes) -> None:
-        self._sending_since = self._service.server_clock.monotonic()
-        await self._socket.send_text(text.decode())
-        self._sending_since = None
-        self._service.metrics.sent.add()
-
     def drop_if_stalled(self, monotonic: float) -> None:
         # The service calls this for all connections now and then: a timer for each message costs more than sending it.
-        since = self._sending_since
-        if self._writer and since is not None and monotonic - since > self._limits.write_seconds:
+        if self._outlet.ready:
+            return
+        if self._stalled_since is None:
+            self._stalled_since = monotonic
+        elif monotonic - self._stalled_since > self._limits.write_seconds:
             self._service.metrics.dropped.add("slow")
-            self._writer.cancel()
+            self._stop()

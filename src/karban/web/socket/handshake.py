@@ -10,12 +10,13 @@ from starlette.websockets import WebSocket
 from karban.i18n.texts import _
 from karban.table import tokens
 from karban.table.refusals import NotYours
-from karban.web.api.errors import EXPECTED_ERRORS, TooFast, code_and_sentence
+from karban.web.api.errors import EXPECTED_ERRORS, Busy, TooFast, code_and_sentence
 from karban.web.api.request import ApiRequest
 from karban.web.http.requests import address_of, bearer, is_cross_origin, texts_of, whole_number
 from karban.web.http.responses import refused
 from karban.web.live.service import Service
 from karban.web.socket.connection import Connection
+from karban.web.socket.outlet import EXTENSION, Outlet
 
 PROTOCOL = "karban"
 TOKEN_PREFIX = f"{PROTOCOL}."  # of a token among the subprotocols, even if it does not look like one
@@ -45,20 +46,22 @@ async def connect(socket: WebSocket) -> None:
         await _deny(socket, refused(code, sentence))
         return
     await socket.accept(protocol)
-    service.connections[address] += 1
+    service.connections.add(address)
     service.metrics.connected.add()
     try:
-        await Connection(socket, request, loaded).run()
+        outlet: Outlet | None = socket.scope.get("extensions", {}).get(EXTENSION)
+        deltas = socket.query_params.get("deltas") == "1"
+        await Connection(socket, request, loaded, outlet, deltas).run()
     finally:
-        service.connections[address] -= 1
-        if not service.connections[address]:
-            del service.connections[address]
+        service.connections.add(address, -1)
 
 
 def _admit(service: Service, socket: WebSocket, address: str) -> None:
     if is_cross_origin(socket.headers, service.settings.origins):
         raise NotYours(_("this comes from the page of another web site"))
-    if service.stopping or service.connections[address] >= service.settings.limits.address_connections:
+    if service.open_connections.full_for_sockets:
+        raise Busy(_("too many connections; please try again soon"))
+    if service.stopping or not service.connections.has_room(address):
         raise TooFast(_("too many connections; please try again soon"))
 
 

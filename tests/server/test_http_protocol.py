@@ -12,10 +12,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
-from karban.web.processes.request_timeouts import RequestTimeoutProtocol
+from karban.web.processes.http_protocol import HttpProtocol
 
 
-class Hasty(RequestTimeoutProtocol):
+class Hasty(HttpProtocol):
     timeout_seconds = 0.1
 
 

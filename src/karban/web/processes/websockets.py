@@ -1,0 +1,66 @@
+"""WebSockets as uvicorn serves them, with a shorter way out: texts go to the transport at once, all in one write."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from karban.web.socket.outlet import EXTENSION
+
+TEXT_FRAME = 0x81  # the first byte of a text that is whole
+SHORT, MIDDLE = 126, 1 << 16  # from here on the length of a text takes two more bytes, and eight
+
+
+class DirectProtocol(WebSocketsSansIOProtocol):
+    """A WebSocket that is an `Outlet` for its connection. Pings, closing and all that comes in are uvicorn's."""
+
+    on_ready: Callable[[], None]
+    on_lost: Callable[[], None]
+
+    def handle_connect(self, event: Request) -> None:
+        self.close()
+        super().handle_connect(event)
+        if not self.close_sent:  # the application is about to start
+            extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
+            extensions[EXTENSION] = self
+
+    @property
+    def ready(self) -> bool:
+        return self.writable.is_set()
+
+    def write(self, texts: Sequence[bytes]) -> None:
+        if not (self.close_sent or self.transport.is_closing()):
+            self.transport.write(b"".join([part for text in texts for part in (frame_head(len(text)), text)]))
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.on_ready()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.on_lost()
+
+    async def drain(self) -> None:
+        await self.writable.wait()
+
+    def close(self) -> None:
+        self.on_ready = self.on_lost = _nothing
+
+
+def frame_head(size: int) -> bytes:
+    """What comes before a text of so many bytes, from a server.
+
+    >>> frame_head(5), frame_head(1000)
+    (b'\\x81\\x05', b'\\x81~\\x03\\xe8')
+    """
+    if size < SHORT:
+        return bytes((TEXT_FRAME, size))
+    if size < MIDDLE:
+        return bytes((TEXT_FRAME, 126)) + size.to_bytes(2)
+    return bytes((TEXT_FRAME, 127)) + size.to_bytes(8)
+
+
+def _nothing() -> None:
+    """What is called when nobody listens."""
