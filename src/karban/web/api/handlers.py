@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 
 from karban.errors import BadOption
 from karban.i18n.texts import _
 from karban.match.record import Record
 from karban.notation import find_game, games
+from karban.store import NoTable
 from karban.table import Table, events, hints, moves, proof, seating, standins, tokens, undo
 from karban.table.events import PendingEvent
 from karban.table.message import record as record_of
@@ -274,9 +275,15 @@ async def look(request: ApiRequest) -> bytes:
     return loaded.state_message(own_seats, request.last_event, clock.now_ms(), clock.monotonic(), request.seat)
 
 
-async def record(request: ApiRequest) -> Record:
-    """The record of a finished game, with the proof of its shuffles."""
-    loaded = await request.load_table()
+async def record(request: ApiRequest) -> Record | bytes:
+    """The record of a finished game, with the proof of its shuffles. It may be kept for longer than its table."""
+    try:
+        loaded = await request.load_table()
+    except NoTable:
+        kept = await request.service.store.record(request.table)
+        if kept is None:
+            raise
+        return kept
     if loaded.table.stage != "over" and request.service.settings.shared:
         await request.service.tables.catch_up(loaded)
     return record_of(loaded.table)
@@ -288,7 +295,7 @@ async def listed(request: ApiRequest) -> wire.OpenTables:
     for index in await request.service.store.listed(MAX_LISTED_TABLES):
         try:
             table = (await request.service.tables.get_or_load(index.table)).table
-        except TableSetAside:
+        except (TableSetAside, NoTable):  # damaged, or deleted just now
             continue
         played = terms(table.created)
         found.append(
@@ -327,4 +334,4 @@ async def where(request: ApiRequest) -> wire.Where:
 
 async def health(request: ApiRequest) -> wire.Health:
     """Whether the server can serve."""
-    return wire.Health(await request.service.healthy())
+    return wire.Health(await request.service.healthy(), len(request.service.tables.set_aside) or UNSET)

@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 HELLO_SECONDS = 1.0  # to wait for a token before somebody counts as a spectator
 POLICY_VIOLATION = 1008  # the close codes of WebSockets
 ABNORMAL_CLOSURE = 1006
+SERVICE_RESTART = 1012
 
 
 class Connection:
@@ -225,6 +226,13 @@ class Connection:
 
     def announce_shutdown(self) -> None:
         self._answer(wire.encode(wire.ByeFrame("restart")))
+
+    def dismiss(self) -> None:
+        self.announce_shutdown()
+        self._close_code = SERVICE_RESTART
+        if self._receiving:  # else a frame is in work, and the connection is closed when that is answered
+            self._flush()
+            self._stop()
 
     def _flush(self) -> None:
         """Send the answers that wait and the state of the table, if it is another than the last one sent."""
