@@ -261,11 +261,12 @@ export interface RematchedEvent {
   table: string;
 }
 
-/** Everybody has left before the game began. */
+/** Everybody has left before the game began, or whoever runs the server has ended the table. */
 export interface ClosedEvent {
   n: number;
   at: number;
   type: "closed";
+  by?: string;
 }
 
 /** A move is made, by a person, a bot or (null) the game's clock; it may have revealed the choices of others too. */

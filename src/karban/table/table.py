@@ -118,7 +118,7 @@ class Table:
     @property
     def playing(self) -> Match | None:
         """The match, while it goes on."""
-        return self.match if self.match and not self.match.over else None
+        return self.match if self.match and not self.match.over and not self.closed else None
 
     @property
     def moves_made(self) -> tuple[Move, ...]:
@@ -127,7 +127,7 @@ class Table:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        return self.match.to_act if self.match else ()
+        return self.match.to_act if self.match and not self.closed else ()
 
     @property
     def commitment(self) -> str:

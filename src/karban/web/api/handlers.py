@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 
 from karban.errors import BadOption
 from karban.i18n.texts import _
 from karban.match.record import Record
 from karban.notation import find_game, games
+from karban.store import NoTable
 from karban.table import Table, events, hints, moves, proof, seating, standins, tokens, undo
 from karban.table.events import PendingEvent
 from karban.table.message import record as record_of
@@ -45,6 +46,7 @@ async def create(request: ApiRequest) -> wire.CreatedTable:
     brought = request.token is not None
     pending = seating.create(_plan(body, occupants), _creator(request, body, occupants), proof.new_secret(), body.names)
     if not request.service.tables_of_network.allows(request.address, request.service.server_clock.monotonic()):
+        request.service.limit_reached("tables", request.address)
         raise TooFast(_("too many tables from one network; please wait a while"))
     assert request.token
     name = tokens.name_for(request.token, wire.encode(body)) if brought else None
@@ -259,6 +261,7 @@ async def hint(request: ApiRequest) -> wire.Hint:
     assert match
     if loaded.hints.get(seat, ("", ""))[0] != decision:
         if not service.hints_of_person.allows(request.token or "", service.server_clock.monotonic()):
+            service.limit_reached("hints", request.address)
             raise TooFast(TOO_FAST)
         question = match.question(seat)
         name, owner = loaded.table.name, loaded.owner
@@ -279,9 +282,15 @@ async def look(request: ApiRequest) -> bytes:
     return loaded.state_message(own_seats, request.last_event, clock.now_ms(), clock.monotonic(), request.seat)
 
 
-async def record(request: ApiRequest) -> Record:
-    """The record of a finished game, with the proof of its shuffles."""
-    loaded = await request.load_table()
+async def record(request: ApiRequest) -> Record | bytes:
+    """The record of a finished game, with the proof of its shuffles. It may be kept for longer than its table."""
+    try:
+        loaded = await request.load_table()
+    except NoTable:
+        kept = await request.service.store.record(request.table)
+        if kept is None:
+            raise
+        return kept
     if loaded.table.stage != "over" and request.service.settings.shared:
         await request.service.tables.catch_up(loaded)
     return record_of(loaded.table)
@@ -293,7 +302,7 @@ async def listed(request: ApiRequest) -> wire.OpenTables:
     for index in await request.service.store.listed(MAX_LISTED_TABLES):
         try:
             table = (await request.service.tables.get_or_load(index.table)).table
-        except TableSetAside:
+        except (TableSetAside, NoTable):  # damaged, or deleted just now
             continue
         played = terms(table.created)
         found.append(
@@ -332,4 +341,4 @@ async def where(request: ApiRequest) -> wire.Where:
 
 async def health(request: ApiRequest) -> wire.Health:
     """Whether the server can serve."""
-    return wire.Health(await request.service.healthy())
+    return wire.Health(await request.service.healthy(), len(request.service.tables.set_aside) or UNSET)

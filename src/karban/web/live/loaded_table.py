@@ -32,6 +32,9 @@ class Listener(Protocol):
     def announce_shutdown(self) -> None:
         """The server is about to stop."""
 
+    def dismiss(self) -> None:
+        """The table is not here any more: close the connection."""
+
 
 class LoadedTable:
     """A table in memory. `table` is always what is in the log: it is replaced, never changed."""

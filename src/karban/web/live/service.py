@@ -13,6 +13,8 @@ from karban.web.live.attendant import Attendant
 from karban.web.live.bans import Bans
 from karban.web.live.bot_pool import BotPool
 from karban.web.live.costs import Costs
+from karban.web.live.housekeeping import Housekeeper
+from karban.web.live.limit_log import LimitLog
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.metrics import Metrics
 from karban.web.live.open_connections import OpenConnections
@@ -45,6 +47,7 @@ class Service:
         self.presence = PresenceExchange(self.tables, pubsub, lambda: self.server_clock, self.process_id)
         self.tables.knows_since = self.presence.hearing.knows_since
         self.attendant = Attendant(self.tables, bots, settings.min_bot_seconds, settings.idle_seconds, self.process_id)
+        self.housekeeper = Housekeeper(self.tables, settings)
         limits = settings.limits
         self.writes_of_person = RateLimit(limits.writes, limits.window_seconds)
         self.requests_of_network = NetworkLimit(limits.requests, limits.window_seconds)
@@ -54,7 +57,7 @@ class Service:
         self.unknown_tokens_of_network = NetworkLimit(limits.unknown_tokens, limits.window_seconds)
         self.connections = NetworkCount(limits.network_connections)  # WebSockets
         self.open_connections = OpenConnections()  # all, HTTP included
-        self.bans = Bans(settings.banned, settings.banned_file)
+        self.bans, self._limit_log = Bans(settings.banned, settings.banned_file), LimitLog()
         self.stopping = False
         self._tasks = Tasks()
         self._add_gauges()
@@ -63,17 +66,22 @@ class Service:
 
     async def start(self) -> None:
         await self.store.open()
+        self.server_clock.move_to(await self.store.time_ms(self.server_clock.now_ms()))
         alone = not self.settings.shared
         await self.store.heartbeat(self.server_clock.now_ms(), 0 if alone else MAX_SILENCE_MS)
         await self.pubsub.listen(self._on_notice)
         self.attendant.start()
-        watching = (self._drop_stalled(), self.bans.watch())
+        watching = (self._drop_stalled(), self.bans.watch(), *self.housekeeper.work())
         for work in (self._heartbeat(), self._poll_log(), self.presence.run(), *watching):
             self._tasks.start(work).add_done_callback(log_failure)
 
-    def has_unsent(self) -> bool:
-        """Whether something waits to be sent to anybody."""
-        return any(listener.has_unsent for loaded in self._all() for listener in loaded.listeners)
+    def limit_reached(self, limit: str, address: str) -> None:
+        """Note in the log that a client has reached a limit, by its name in the settings."""
+        self._limit_log.reached(limit, address, self.server_clock.monotonic())
+
+    def count_unsent(self) -> int:
+        """To how many connections something waits to be sent."""
+        return sum(listener.has_unsent for loaded in self._all() for listener in loaded.listeners)
 
     def announce_shutdown(self) -> None:
         """Tell everybody that the server is about to stop, and take no new connections."""
@@ -124,7 +132,7 @@ class Service:
         missed = False
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            alive = self.pubsub.alive
+            alive = self.pubsub.alive and self.pubsub.hearing
             if missed or not alive or any(loaded.may_be_behind for loaded in self._all()):
                 numbers = await self._if_available(self.store.last_numbers(list(self.tables.loaded)))
                 missed = numbers is None or not alive
@@ -166,6 +174,7 @@ class Service:
     def _add_gauges(self) -> None:
         gauge, bots = self.metrics.add_gauge, self.bots
         gauge("karban_tables", "Tables in memory.", lambda: len(self.tables.loaded))
+        gauge("karban_tables_deleted_total", "Tables deleted, being old.", lambda: self.housekeeper.deleted)
         gauge("karban_tables_set_aside", "Tables that cannot be read.", lambda: len(self.tables.set_aside))
         gauge("karban_connections", "Open WebSocket connections.", lambda: self.connections.total)
         there = self.open_connections
