@@ -261,12 +261,12 @@ export interface RematchedEvent {
   table: string;
 }
 
-/** Everybody has left before the game began; or, with a reason, the game ends here though it is not over. */
+/** Everybody has left before the game began; or it ends here though it is not over, by whoever runs the server or because it has become too long. */
 export interface ClosedEvent {
   n: number;
   at: number;
   type: "closed";
-  why?: string;
+  by?: string;
 }
 
 /** A move is made, by a person, a bot or (null) the game's clock; it may have revealed the choices of others too. */

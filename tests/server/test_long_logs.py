@@ -128,7 +128,7 @@ async def test_a_game_that_becomes_too_long_ends_with_a_sentence(
         message = await ann.look()
         assert (message["stage"], message["decision"], message["view"]["moves"]) == ("over", None, 7)
         assert message["events"][-1]["type"] == "closed"
-        assert message["events"][-1]["why"] == "limit"
+        assert message["events"][-1]["by"] == "limit"
         with pytest.raises(Over):
             await ann.send("late", "R7", "0.3.0")
         assert (await handlers.rematch(ann.request(wire.Rematch()))).table

@@ -32,7 +32,7 @@ export function Dock({ store, scene, game, open }: Props) {
       <UndoRequest store={store} scene={scene} />
       <div class="dock-line" data-rest tabIndex={-1}>
         <p class="prompt">
-          {isCutShort(scene) ? t("This game has become too long: it ends here") : game.prompt(scene)}
+          {isCutShort(scene) ? t("The table was closed before the end of the game.") : game.prompt(scene)}
         </p>
         <div class="dock-buttons" id="dock-buttons">
           {scene.decides && scene.message.setup.hints !== false && (

@@ -306,7 +306,9 @@ function eventWords(event: TableEvent, names: string[]): string | null {
     case "freed":
       return t("A seat is free again.");
     case "closed":
-      return event.why === "limit" ? t("This game has become too long: it ends here") : null;
+      return event.by === "limit"
+        ? t("This game has become too long: it ends here.")
+        : t("The table was closed before the end of the game.");
     case "started":
       return t("The game begins.");
     case "stood-in":

@@ -135,9 +135,10 @@ class Rematched(Event, frozen=True, tag="rematched"):
 
 
 class Closed(Event, frozen=True, tag="closed"):
-    """Everybody has left before the game began; or, with a reason, the game ends here though it is not over."""
+    """Everybody has left before the game began; or it ends here though it is not over, by whoever runs the server or
+    because it has become too long."""
 
-    reason: str | None = field(default=None, name="why")  # "limit": it has become too long
+    by: str | None = None  # "operator", "limit", or nobody in particular
 
 
 AnyEvent = (

@@ -325,6 +325,7 @@ class Where(Struct):
 
 class Health(Struct):
     ok: bool
+    set_aside: int | UnsetType = UNSET  # how many tables cannot be read, as they are damaged; all others can
 
 
 # ------------------------------------------------------------------- frames, to the server

@@ -65,7 +65,7 @@ def _turn(context: TableContext) -> str:
     """What everybody waits for."""
     say = context.texts.say
     if context.stage == "over":
-        return say("The game is over") if context.ended else say("This game has become too long: it ends here")
+        return say("The game is over") if context.ended else say("The table was closed before the end of the game.")
     if context.message["decision"]:
         return say("Your turn")
     if not context.view:

@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 HELLO_SECONDS = 1.0  # to wait for a token before somebody counts as a spectator
 POLICY_VIOLATION = 1008  # the close codes of WebSockets
 ABNORMAL_CLOSURE = 1006
+SERVICE_RESTART = 1012
 
 
 class Connection:
@@ -108,6 +109,7 @@ class Connection:
         if seats and seats != self.seats:  # else this one is among those that are counted
             presence = self.loaded.presence(self._service.server_clock.monotonic())
             if presence[seats[0]] >= self._limits.connections:
+                self._service.limit_reached("connections", self._request.address)
                 raise TooFast(_("too many connections of one person to this table"))
         self.seats = seats
         self._token_hash = tokens.hash_of(self._request.token) if self._request.token else None
@@ -155,6 +157,7 @@ class Connection:
         self.loaded.last_used = self._service.server_clock.monotonic()
         if not self._rate.allows(self.loaded.last_used):
             self._answer(self._refusal(key_in(text), TooFast(TOO_FAST)))
+            self._service.limit_reached("frames", self._request.address)
             if self._rate.far_exceeded:
                 self._service.metrics.dropped.add("too-fast")
                 self._close_code = POLICY_VIOLATION
@@ -225,6 +228,13 @@ class Connection:
 
     def announce_shutdown(self) -> None:
         self._answer(wire.encode(wire.ByeFrame("restart")))
+
+    def dismiss(self) -> None:
+        self.announce_shutdown()
+        self._close_code = SERVICE_RESTART
+        if self._receiving:  # else a frame is in work, and the connection is closed when that is answered
+            self._flush()
+            self._stop()
 
     def _flush(self) -> None:
         """Send the answers that wait and the state of the table, if it is another than the last one sent."""
