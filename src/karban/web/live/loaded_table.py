@@ -10,6 +10,7 @@ from typing import Protocol
 from karban.store import Downtime
 from karban.table import Table
 from karban.table.message import StateMessages
+from karban.web.live.fan_out import SpectatorQueue
 
 
 class Listener(Protocol):
@@ -39,6 +40,7 @@ class LoadedTable:
         self.downtimes = downtimes  # of the server, before the table was loaded
         self.lock = asyncio.Lock()  # held by whoever changes the table
         self.listeners: set[Listener] = set()
+        self.spectator_queue = SpectatorQueue()
         self.hints: dict[int, tuple[str, str]] = {}  # by seat: the last decision that was advised on, and how
         self.attendant_wakeup = asyncio.Event()
         self.may_be_behind = False  # whether the log may have events that are not in `table`
@@ -68,12 +70,19 @@ class LoadedTable:
 
     def connect(self, listener: Listener) -> None:
         self.listeners.add(listener)
-        self.presence_changed()
+        self._connection_changed(listener)
 
     def disconnect(self, listener: Listener, monotonic: float) -> None:
         self.listeners.discard(listener)
+        self.spectator_queue.discard(listener)
         self.last_seen.update(dict.fromkeys(listener.seats, monotonic))
-        self.presence_changed()
+        self._connection_changed(listener)
+
+    def _connection_changed(self, listener: Listener) -> None:
+        if listener.seats:
+            self.presence_changed()
+        else:  # nobody is told of a spectator, but bots play where somebody watches
+            self.wake_attendant()
 
     def presence_changed(self) -> None:
         """Somebody has connected, disconnected, or taken another seat, at this process or another."""
@@ -108,9 +117,15 @@ class LoadedTable:
     # ------------------------------------------------------------------ what they get
 
     def wake_listeners(self) -> None:
-        """Let every connection look whether there is a new state to send."""
+        """Let every connection look whether there is a new state to send, those of seats first."""
         for listener in self.listeners:
-            listener.wake()
+            if listener.seats:
+                listener.wake()
+        self.spectator_queue.wake(self.spectators)
+
+    @property
+    def spectators(self) -> list[Listener]:
+        return [listener for listener in self.listeners if not listener.seats]
 
     def state_messages(self, monotonic: float) -> StateMessages:
         """The messages about the present state."""

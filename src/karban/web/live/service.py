@@ -17,6 +17,7 @@ from karban.web.live.bans import Bans
 from karban.web.live.bot_pool import BotPool
 from karban.web.live.costs import Costs
 from karban.web.live.loaded_table import LoadedTable
+from karban.web.live.lobby import Lobby
 from karban.web.live.metrics import Metrics
 from karban.web.live.open_connections import OpenConnections
 from karban.web.live.pubsub import PubSub
@@ -53,6 +54,7 @@ class Service:
         self.requests_of_network = NetworkLimit(limits.requests, limits.window_seconds)
         self.costs = Costs(limits.processor_seconds, limits.window_seconds)
         self.tables_of_network = NetworkLimit(limits.tables, limits.tables_window_seconds)
+        self.lobby = Lobby(self.tables, limits.listed)
         self.hints_of_person = RateLimit(limits.hints, limits.window_seconds)
         self.unknown_tokens_of_network = NetworkLimit(limits.unknown_tokens, limits.window_seconds)
         self.connections = NetworkCount(limits.network_connections)  # WebSockets
@@ -138,6 +140,8 @@ class Service:
     async def _on_notice(self, table: str, number: int, presence: str) -> None:
         """Another process has written to a table, or says who is online there."""
         loaded = await self.tables.if_loaded(table)
+        if presence and not presence.endswith("[]]"):  # somebody is there
+            self.lobby.notice(table)
         if loaded is None:
             return
         if presence:

@@ -11,6 +11,7 @@ from karban.errors import Refusal
 from karban.store import Entry, Lease, NameTaken, NoTable, Store, TableIndex, Unavailable, WriteConflict
 from karban.table import Table, events, moves, tokens
 from karban.table.events import PendingEvent
+from karban.web.live.fan_out import SpectatorQueue
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.metrics import Metrics
 from karban.web.live.pubsub import PubSub
@@ -34,6 +35,7 @@ class Tables:
         self.shared = shared  # whether other processes write too
         self.write_failing = False  # whether the last write has failed
         self.loaded: dict[str, LoadedTable] = {}
+        self._spectator_queue = SpectatorQueue()
         self.set_aside = SetAsideTables(lambda: self.server_clock.monotonic())
         self._loading: dict[str, asyncio.Task[LoadedTable]] = {}
         self._replaying = Replaying()
@@ -93,6 +95,7 @@ class Tables:
         if other := self.loaded.get(loaded.table.name):  # created and loaded at the same time: there is one of each
             return other
         loaded.last_used, loaded.last_broadcast = self.server_clock.monotonic(), loaded.table.number
+        loaded.spectator_queue = self._spectator_queue
         self.loaded[loaded.table.name] = loaded
         self.on_load(loaded)
         return loaded
