@@ -33,8 +33,8 @@ def valid(**changes: Any) -> str:
 @contextmanager
 def refused(*kinds: type[Exception]) -> Iterator[None]:
     """Refused by one of karban's own errors, in a sentence, and quickly."""
-    start = time.perf_counter()
+    start = time.thread_time()  # of the processor: a busy machine is no fault
     with pytest.raises(kinds or BadOption) as refusal:
         yield
-    assert time.perf_counter() - start < 3
+    assert time.thread_time() - start < 3
     assert 10 < len(str(refusal.value)) < 500

@@ -88,7 +88,7 @@ def test_of_more_bots_than_seats_every_choice_plays() -> None:
 
 
 def test_too_many_seatings_are_rotations_that_give_everybody_every_seat() -> None:
-    five = setup_of("random,greedy,easy,medium,cmd:five", 5)
+    five = setup_of("random,greedy,easy,medium,cmd:true", 5)
     assert five.games_per_deal == 5
     for block in range(3):
         for seat in range(5):
@@ -353,6 +353,16 @@ def test_json_has_the_promised_shape(capsys: pytest.CaptureFixture[str]) -> None
     assert [bot["seats"] for bot in said["bots"]] == [1, 3]
     assert all(set(bot) >= KEYS for bot in said["bots"])
     assert said["bots"][0]["share"] + 3 * said["bots"][1]["share"] == pytest.approx(1)
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="signals cannot be held back here")
+def test_ctrl_c_reaches_no_player_that_is_just_starting() -> None:
+    """It would complain of it in the middle of its imports."""
+    asked = "import signal; print(signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+    with game_workers._starting_quietly():
+        child = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert child.stdout == "True\n"
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
 def test_the_ladder_is_printed_in_both_languages(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -162,3 +164,10 @@ def test_nodes_have_the_fields_that_the_search_uses() -> None:
         "first",
         "next",
     }
+
+
+def test_a_bot_in_a_file_of_the_current_folder_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "my_own_bot.py").write_text("from karban.bots.levels import Greedy as Mine\n")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", sys.path[:])
+    assert bots.make("py:my_own_bot:Mine").name

@@ -270,12 +270,29 @@ def test_a_program_that_does_not_answer_hello_can_play(make: Make, monkeypatch: 
     assert bot.faults == 1
 
 
-@pytest.mark.parametrize("command", ["/nowhere/at/all", "/", "false", "true", "cat /nowhere"])
+@pytest.mark.parametrize("command", ["false", "true", "cat /nowhere"])
 def test_a_program_that_does_not_run_loses_its_moves(command: str) -> None:
     bot = Program(command)
     play([bot, Random()], new(rounds=1), MOVE_MS)
     assert bot.faults == 6
     assert "until the next game" in bot.last_fault
+
+
+@pytest.mark.parametrize("program", ["no-such-program", "/nowhere/at/all", "/"])
+def test_a_program_that_is_not_there_is_refused_at_once(program: str) -> None:
+    with pytest.raises(karban.BadOption, match=f"there is no program '{program}'"):
+        karban.arena("gap", f"cmd:{program} --fast,random", games=2, processes=1)
+
+
+def test_a_program_that_is_gone_when_it_is_to_start_loses_its_moves(tmp_path: Path) -> None:
+    script = tmp_path / "program"
+    script.write_text("#!/bin/sh\n")
+    script.chmod(0o755)
+    bot = Program(str(script))
+    script.unlink()
+    play([bot, Random()], new(rounds=1), MOVE_MS)
+    assert bot.faults == 6
+    assert "cannot be started" in bot.last_fault
 
 
 @pytest.mark.parametrize("command", ["", "   ", "cmd:", "'unfinished"])

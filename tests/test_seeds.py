@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import chain, islice, permutations, repeat
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -161,3 +162,10 @@ def test_a_match_is_exactly_repeated_from_the_seed_of_its_record(seed: str | int
 def test_seed_and_decks_exclude_each_other() -> None:
     with pytest.raises(karban.BadOption, match=r"^seed: give a seed or decks"):
         karban.new("gap", seed=1, decks=[["R1"]])
+
+
+def test_numpy_integers_are_seeds_like_any_whole_number() -> None:
+    assert seed_text(np.int64(7)) == seed_text(np.uint8(7)) == seed_text(7)
+    assert karban.new("gap", players=2, seed=np.int32(5)).seed == karban.new("gap", players=2, seed=5).seed
+    with pytest.raises(karban.BadOption, match="seed"):
+        seed_text(np.float64(7))  # type: ignore[arg-type]

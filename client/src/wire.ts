@@ -261,11 +261,12 @@ export interface RematchedEvent {
   table: string;
 }
 
-/** Everybody has left before the game began. */
+/** Everybody has left before the game began, or whoever runs the server has ended the table. */
 export interface ClosedEvent {
   n: number;
   at: number;
   type: "closed";
+  by?: string;
 }
 
 /** A move is made, by a person, a bot or (null) the game's clock; it may have revealed the choices of others too. */
@@ -420,6 +421,12 @@ export interface Setup {
   salted: boolean[];
 }
 
+/** Since when somebody is away, and from when on the others may let a bot play for them. */
+export interface Absence {
+  since: number;
+  stand_in_from: number;
+}
+
 /** All in milliseconds, unlike ClockRequest and ClockTerms, which are in seconds. `now` by the server's clock, `ends` when the game's own clock runs out. */
 export interface ClockState {
   now: number;
@@ -449,13 +456,16 @@ export interface StateMessage {
   decision: string | null;
   names: (string | null)[];
   online: boolean[];
+  away: (Absence | null)[] | null;
   stand_ins: (string | null)[];
   clock: ClockState | null;
   commitment: string;
   setup: Setup;
   undo: UndoState | null;
+  undo_offer: ("no-game" | "nothing" | "shown" | "moved" | "bot" | null)[] | null;
   rematch: string | null;
   devices: (number | null)[] | null;
+  now?: number;
   seats?: number[];
   views?: View[];
   decisions?: (string | null)[];

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import codecs
 import gettext
+import logging
 import os
 import sys
 import unicodedata
@@ -18,7 +19,7 @@ from karban.errors import Refusal
 from karban.i18n.texts import DOMAIN, LANGUAGES, LOCALES, Texts, _, speak
 from karban.notation import outside
 
-ABOUT = _("Number-card games: {titles}")
+ABOUT = _("Number-card games: {titles}. Without a command, the table is served and opened in the browser.")
 DEFAULT = "serve"
 
 # What argparse says; it looks its texts up where we tell it to.
@@ -47,6 +48,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     make_safe()
     arguments = list(sys.argv[1:] if argv is None else argv)
     texts = speak(_language(arguments))
+    _tell_who_waits(texts)
     try:
         code = _run(arguments, texts)
         sys.stdout.flush()
@@ -77,6 +79,21 @@ def _run(arguments: list[str], texts: Texts) -> int:
     return command.run(args, texts)
 
 
+def _tell_who_waits(texts: Texts) -> None:
+    """What the compiler says to whoever waits for it is said in the language of the user."""
+    notices = logging.getLogger("karban.compiled")
+    notices.handlers, notices.propagate = [_Notices(texts)], False
+
+
+class _Notices(logging.Handler):
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
+        self._texts = texts
+
+    def emit(self, record: logging.LogRecord) -> None:
+        print(f"karban: {self._texts.translate(str(record.msg))} …", file=sys.stderr, flush=True)
+
+
 def _explained(error: Refusal, texts: Texts) -> str:
     """Why something was refused, and where the rule can be read that it breaks."""
     sentence = texts.refusal(error)
@@ -105,8 +122,12 @@ class Parser(argparse.ArgumentParser):
     def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
         """An argument; its help is said in the language of the user."""
         if settings.get("help"):
-            settings["help"] = self.texts.translate(settings["help"])
+            settings["help"] = self._said(settings["help"])
         return super().add_argument(*names, **settings)
+
+    def _said(self, text: str) -> str:
+        text = self.texts.translate(text)
+        return text.format(games=", ".join(notation.games())) if "{games}" in text else text
 
 
 class MainParser(Parser):

@@ -173,3 +173,6 @@ class Onlooker:
 
     def announce_shutdown(self) -> None:
         pass
+
+    def dismiss(self) -> None:
+        pass

@@ -95,8 +95,8 @@ class Tabletop:
 
 
 STATE = (
-    *("number", "at_ms", "stage", "seats", "move_contexts", "sealed", "undo", "rematch", "closed", "public_events"),
-    *("answers", "due_ms", "bot_moves_in_a_row"),
+    *("number", "at_ms", "stage", "seats", "sealed", "undo", "rematch", "closed", "public_events"),
+    *("answers", "due_ms", "bot_moves_in_a_row", "undos"),
 )
 
 

@@ -310,10 +310,11 @@ async def test_a_decision_is_taken_back_when_all_agree(url: str) -> None:
 @in_loop
 async def test_a_bot_plays_for_a_seat_that_is_handed_over(url: str) -> None:
     first, second = await pair(url, options={"rounds": 1})
-    assert (await first.post("stand-in", on=True, level="easy")).status_code == 200
+    assert (await first.post("stand-in", on=True, level="easy")).status_code == 403  # not what was agreed on
+    assert (await first.post("stand-in", on=True)).status_code == 200
     async with second.live() as line:
         await line.until(lambda message: message["decision"])
-        assert line.last["stand_ins"][first.seat or 0] == "easy"
+        assert line.last["stand_ins"][first.seat or 0] == "medium"
     assert (await first.post("stand-in", on=False)).status_code == 200
     assert (await first.look())["stand_ins"] == [None, None]
 

@@ -5,6 +5,7 @@ The SQL of each version stands here as it was released, not as the program has i
 
 from __future__ import annotations
 
+import re
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,15 @@ SQLITE = {
     CREATE TABLE beat (at INTEGER NOT NULL);
     CREATE TABLE gap (start INTEGER NOT NULL, stop INTEGER NOT NULL);
     """,
+    3: """
+    ALTER TABLE card RENAME TO table_index;
+    DROP INDEX card_due;
+    DROP INDEX card_listed;
+    CREATE INDEX table_index_due ON table_index (due) WHERE due IS NOT NULL;
+    CREATE INDEX table_index_listed ON table_index (touched) WHERE listed;
+    ALTER TABLE beat RENAME TO heartbeat;
+    ALTER TABLE gap RENAME TO downtime;
+    """,
 }
 POSTGRES = {
     0: """
@@ -64,8 +74,20 @@ POSTGRES = {
     CREATE TABLE karban.beat (at bigint NOT NULL);
     CREATE TABLE karban.gap (start bigint NOT NULL, stop bigint NOT NULL);
     """,
+    3: """
+    ALTER TABLE karban.card RENAME TO table_index;
+    ALTER INDEX karban.card_pkey RENAME TO table_index_pkey;
+    ALTER INDEX karban.card_due RENAME TO table_index_due;
+    ALTER INDEX karban.card_listed RENAME TO table_index_listed;
+    ALTER TABLE karban.beat RENAME TO heartbeat;
+    ALTER TABLE karban.gap RENAME TO downtime;
+    CREATE VIEW karban.card AS SELECT * FROM karban.table_index;
+    CREATE VIEW karban.beat AS SELECT * FROM karban.heartbeat;
+    CREATE VIEW karban.gap AS SELECT * FROM karban.downtime;
+    """,
 }
-# What a process of schema version 2 says to PostgreSQL; it may still run while the others are restarted.
+# What a process of schema version 2 says to PostgreSQL; it may still run while the others are restarted. One of
+# version 3 says the same with the new names of the tables.
 NOW = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 OLD_LOGGED = """
     INSERT INTO event (name, number, at, seat, key, body)
@@ -105,7 +127,7 @@ OLD_BEAT = """
 # --------------------------------------------------------------------- what is in them
 
 TABLES = [
-    TableIndex("open", "gap", "open", True, None, 7),
+    TableIndex("open", "three", "open", True, None, 7),
     TableIndex("playing", "number", "playing", False, 50, 8),
     TableIndex("over", "three", "over", False, None, 9),
 ]
@@ -147,13 +169,14 @@ def old_file(file: Path, version: int) -> None:
     with sqlite3.connect(file) as old:
         for number in range(1, version + 1):
             old.executescript(SQLITE[number])
+        card, beat, gap = ("table_index", "heartbeat", "downtime") if version >= 3 else ("card", "beat", "gap")
         if version >= 1:
-            old.executemany("INSERT INTO card VALUES (?, ?, ?, ?, ?, ?, 2)", TABLES)
+            old.executemany(f"INSERT INTO {card} VALUES (?, ?, ?, ?, ?, ?, 2)", TABLES)
             rows = [(table.table, *one) for table in TABLES for one in ENTRIES]
             old.executemany("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", rows)
         if version >= 2:
-            old.execute("INSERT INTO beat VALUES (1000)")
-            old.executemany("INSERT INTO gap VALUES (?, ?)", [(400, 500), (10, 20)])
+            old.execute(f"INSERT INTO {beat} VALUES (1000)")
+            old.executemany(f"INSERT INTO {gap} VALUES (?, ?)", [(400, 500), (10, 20)])
         old.execute(f"PRAGMA user_version = {version}")
     old.close()
 
@@ -207,6 +230,21 @@ async def old_database(url: str, version: int) -> Any:
     return old
 
 
+class Old:
+    """A process of an earlier version."""
+
+    def __init__(self, connection: Any, version: int) -> None:
+        self._connection, self._version = connection, version
+        self.close = connection.close
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda sql, *values: getattr(self._connection, name)(self._said(sql), *values)
+
+    def _said(self, sql: str) -> str:
+        names = {"card": "table_index", "beat": "heartbeat", "gap": "downtime"} if self._version >= 3 else {}
+        return re.sub(r"\b(card|beat|gap)\b", lambda found: names.get(found[0], found[0]), sql)
+
+
 async def opened(url: str) -> PostgresStore:
     store = PostgresStore(url)
     await store.open()
@@ -240,20 +278,24 @@ async def test_a_lease_that_is_held_while_the_database_is_migrated_stays_held(po
     await old.close()
 
 
+@pytest.mark.parametrize("version", [2, 3])
 @in_loop
-async def test_processes_of_the_version_before_go_on_until_they_are_restarted(postgres: Postgres) -> None:
+async def test_processes_of_a_version_before_go_on_until_they_are_restarted(postgres: Postgres, version: int) -> None:
     """A rolling restart: what the old ones write the new ones read, and the other way round."""
     url = postgres.database()
-    old = await old_database(url, 2)
+    old = Old(await old_database(url, version), version)
     columns = ([1], [7], [None], ["k"], [b"{}"])
-    assert await old.fetchval(OLD_CREATE, "before", *columns, "gap", "open", True, None, 70, 1) == 1
+    assert await old.fetchval(OLD_CREATE, "before", *columns, "three", "open", True, None, 70, 1) == 1
     store = await opened(url)  # the first process of the new version
-    assert await old.fetchval(OLD_CREATE, "after", *columns, "gap", "open", True, None, 80, 1) == 1
-    assert await old.fetchval(OLD_CREATE, "after", *columns, "gap", "open", True, None, 80, 1) == 0  # the name is taken
+    assert await old.fetchval(OLD_CREATE, "after", *columns, "three", "open", True, None, 80, 1) == 1
+    assert (
+        await old.fetchval(OLD_CREATE, "after", *columns, "three", "open", True, None, 80, 1) == 0
+    )  # the name is taken
     assert [found.table for found in await store.listed(5)] == ["after", "before", "open"]
     await store.append(index("after"), [entry(2)])
     late = ([2], [7], [None], [None], [b"{}"])
     assert await old.fetchval(OLD_APPEND, "after", *late, "playing", False, None, 9, 1, 1, None) == 0  # a conflict
+    assert len(await store.read("after")) == 2  # one event has a checksum, one has none
     assert await old.fetchval("SELECT last FROM card WHERE name = 'after'") == 2
     lease = await store.acquire_lease("after", "new", 60_000)
     assert lease

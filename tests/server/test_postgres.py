@@ -205,3 +205,60 @@ async def test_no_acknowledged_event_is_lost_when_the_server_crashes(postgres: P
     assert set(told) <= set(keys)
     assert len(told) > 6
     await store.close()
+
+
+# ----------------------------------------------------------------- any other failure
+
+
+@pytest.mark.parametrize(
+    "failure",
+    [
+        asyncpg.InternalClientError("got result for unknown protocol state 3"),
+        asyncpg.ProtocolError("unexpected message"),
+        asyncpg.InterfaceError("cannot perform operation: another operation is in progress"),
+        asyncpg.ConnectionDoesNotExistError("connection was closed in the middle of operation"),
+        asyncpg.TooManyConnectionsError("sorry, too many clients already"),
+        asyncpg.InvalidCachedStatementError("cached statement plan is invalid"),
+        asyncpg.UndefinedTableError("relation does not exist"),
+        asyncpg.OutOfMemoryError("out of memory"),
+        TimeoutError(),
+        ConnectionResetError("reset"),
+    ],
+    ids=lambda failure: type(failure).__name__,
+)
+@in_loop
+async def test_whatever_fails_is_unavailable_for_a_moment_and_logged_once(
+    postgres: Postgres, failure: Exception, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    store = await opened(postgres.database())
+    await store.create(index(), [entry(1)])
+
+    async def fails(*args: object, **more: object) -> None:
+        raise failure
+
+    with monkeypatch.context() as failing:
+        for method in ("fetch", "fetchval", "fetchrow", "execute"):
+            failing.setattr(asyncpg.connection.Connection, method, fails)
+        for _ in range(20):
+            with pytest.raises(Unavailable):
+                await store.append(index(), [entry(2)])
+            with pytest.raises(Unavailable):
+                await store.read("abc")
+            with pytest.raises(Unavailable):
+                await store.heartbeat(5, 5)
+    assert len([record for record in caplog.records if record.name.startswith("karban")]) == 1
+    await available(store)
+    await store.append(index(), [entry(2)])
+    assert [one.number for one in await store.read("abc")] == [1, 2]
+    await store.close()
+
+
+@in_loop
+async def test_more_requests_than_connections_wait_or_are_told_to_come_again(postgres: Postgres) -> None:
+    store = PostgresStore(postgres.database(), connections=2, timeout_seconds=0.3)
+    await store.open()
+    async with store._connection(), store._connection():
+        answers = await asyncio.gather(*(store.last_numbers([]) for _ in range(20)), return_exceptions=True)
+    assert {type(answer) for answer in answers} == {Unavailable}
+    assert await store.last_numbers([]) == {}
+    await store.close()

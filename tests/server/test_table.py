@@ -10,6 +10,7 @@ import pytest
 
 import karban
 from karban.errors import BadOption, IllegalMove
+from karban.match.growing import GrowingDict
 from karban.table import events, message, moves, proof, seating, standins, tokens
 from karban.table.refusals import Full, NotYet, NotYours, Over, Stale, TableRefusal
 from karban.table.seating import Newcomer, TablePlan
@@ -211,7 +212,7 @@ def test_a_move_written_short_is_known_again_by_its_key() -> None:
         assert moves.play(top.table, [seat], decision, written, "short", top.now_ms) == moves.MoveResult(
             [], top.table.number
         )
-        top.table.answers.clear()
+        top.table.answers = GrowingDict()
 
 
 def test_before_and_after_the_game_nothing_can_be_played() -> None:
@@ -352,17 +353,38 @@ def test_who_leaves_in_the_game_is_played_for_and_may_come_back_at_any_moment() 
 def test_a_bot_plays_for_those_who_are_away_and_not_for_those_who_are_here() -> None:
     top = seated("gap", 3)
     with pytest.raises(NotYours):
-        standins.start(top.table, [0], 1, None, {0, 1, 2})
+        standins.start(top.table, [0], 1, None, {})
     with pytest.raises(NotYours):
-        standins.start(top.table, [], 1, None, {0})
-    top.do(standins.start(top.table, [0], 1, "hard", {0, 2}))
-    assert top.table.seats[1].stand_in == "hard"
+        standins.start(top.table, [], 1, None, {1: 90_000})
+    top.do(standins.start(top.table, [0], 1, None, {1: 90_000}))
+    assert top.table.seats[1].stand_in == "medium"
     assert standins.reclaim(top.table, [1])
+
+
+@pytest.mark.parametrize(("away_ms", "grace_ms"), [(None, 60_000), (5_000, 5_000)])
+def test_a_bot_plays_for_those_who_are_away_only_after_the_time_of_the_table(
+    away_ms: int | None, grace_ms: int
+) -> None:
+    top = seated("gap", 2, away_ms=away_ms)
+    with pytest.raises(NotYet, match="in 1 s"):
+        standins.start(top.table, [0], 1, None, {1: grace_ms - 1})
+    assert standins.start(top.table, [0], 1, None, {1: grace_ms})
+
+
+def test_which_bot_stands_in_is_not_for_one_person_to_choose() -> None:
+    top = seated("gap", 2)
+    for seat in (0, 1):
+        with pytest.raises(NotYours, match="medium"):
+            standins.start(top.table, [0], seat, "random", {1: 90_000})
+    assert standins.start(top.table, [0], 0, "medium", {})
+    alone = Tabletop("me", "bot:easy")
+    alone.do(standins.start(alone.table, [0], 0, "hard", {}))
+    assert alone.table.seats[0].stand_in == "hard"
 
 
 def test_who_hands_over_the_own_seat_gets_it_back_only_on_request() -> None:
     top = seated("gap", 2)
-    top.do(standins.start(top.table, [0], 0, None, {0, 1}))
+    top.do(standins.start(top.table, [0], 0, None, {}))
     assert standins.reclaim(top.table, [0]) == []
     with pytest.raises(NotYours):
         standins.stop(top.table, [1], 0)

@@ -112,8 +112,8 @@ class CommandMachine:
         return undo.answer(self.table, self.own(), self.chance.random() < 0.8)
 
     def hand_over(self) -> list[PendingEvent]:
-        present = {seat for seat in range(len(self.table.seats)) if self.chance.random() < 0.5}
-        return standins.start(self.table, self.own(), self.seat(), None, present)
+        away_ms = {seat: 90_000.0 for seat in range(len(self.table.seats)) if self.chance.random() < 0.5}
+        return standins.start(self.table, self.own(), self.seat(), None, away_ms)
 
     def come_back(self) -> list[PendingEvent]:
         own = self.own()

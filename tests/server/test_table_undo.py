@@ -12,11 +12,17 @@ import karban
 from karban.match import Match
 from karban.match.seen_position import SeenPosition
 from karban.rules import hide, imagine
-from karban.table import Table, moves, seating, undo
+from karban.table import Table, moves, seating, standins, undo
 from karban.table.refusals import NotYours, Stale, TableRefusal
 from tests.server.tabletop import Tabletop, seated, state_of
 
 GAMES = karban.games()
+
+
+def last_move(table: Table, seat: int) -> int | None:
+    """The place of a seat's last move among all moves."""
+    places = [place for place, (mover, _move) in enumerate(table.moves_made) if mover == seat]
+    return places[-1] if places else None
 
 
 def quiet_move(top: Tabletop) -> int:
@@ -76,7 +82,7 @@ def test_who_plays_with_bots_only_asks_nobody_and_their_moves_go_too() -> None:
         if seat:
             top.bot_play(1, chance)
             continue
-        place = top.table.last_move(0)
+        place = last_move(top.table, 0)
         try:
             steps = undo.ask(top.table, [0]) if undone < 3 else []
         except TableRefusal:
@@ -167,13 +173,92 @@ def test_without_a_game_or_a_move_there_is_nothing_to_take_back() -> None:
         undo.ask(top.table, [])
 
 
-def test_a_person_who_is_played_for_is_not_asked() -> None:
+def test_a_person_who_is_away_has_not_agreed() -> None:
     top = seated("gap", 2)
     seat = quiet_move(top)
     top.do(seating.leave(top.table, [1 - seat]))
     place = len(top.table.moves_made)
     top.do(undo.ask(top.table, [seat]))
+    assert len(top.table.moves_made) == place
+    assert top.message()["undo"] == {"seat": seat, "agreed": []}
+    top.do(standins.reclaim(top.table, [1 - seat]))  # still to be answered
+    top.do(undo.answer(top.table, [1 - seat], True))
     assert len(top.table.moves_made) == place - 1
+
+
+def test_what_a_stand_in_has_played_with_a_person_s_cards_is_shown_for_ever() -> None:
+    top = seated("gap", 2)
+    seat = quiet_move(top)
+    top.do(seating.leave(top.table, [1 - seat]))
+    top.do(undo.ask(top.table, [seat]))
+    top.bot_play(1 - seat)
+    assert top.table.undo is None
+    for asker in (0, 1):
+        with pytest.raises(undo.TooLate):
+            undo.ask(top.table, [asker])
+
+
+def test_at_one_device_too_a_stand_in_s_move_stays() -> None:
+    """Several people with one token: what a bot has played for one of them is seen by all."""
+    top = Tabletop("me", "me", "bot:easy")
+    while True:
+        seat = top.table.to_act[0]
+        top.play(seat) if seat < 2 else top.bot_play(seat)
+        if seat < 2 and undo.obstacle(top.table, seat) is None and top.table.to_act[0] == 1 - seat:
+            break
+    top.do(standins.start(top.table, [0, 1], 1 - seat, None, {}))
+    top.bot_play(1 - seat)
+    assert undo.obstacle(top.table, seat) == "moved"
+    assert undo.obstacle(top.table, 1 - seat) in ("bot", "shown")
+
+
+def test_with_another_person_at_the_table_what_a_bot_has_shown_stays() -> None:
+    """A bot that thinks again is another roll of the dice, and its card has been seen."""
+    top, chance = Tabletop("me", "open", "bot:easy", options={"rounds": 5}), random.Random(2)
+    top.join()
+    tried = 0
+    while top.table.playing and tried < 3:
+        (seat,) = top.table.to_act
+        if seat == 2:
+            mover = top.table.moves_made[-1][0] if top.table.moves_made else None
+            possible = mover in (0, 1) and undo.obstacle(top.table, mover) is None
+            top.bot_play(2, chance)
+            if possible:
+                tried += 1
+                assert mover is not None
+                assert undo.obstacle(top.table, mover) in ("moved", "shown")
+        else:
+            top.play_any(chance)
+    assert tried
+
+
+def test_after_the_game_s_own_clock_nothing_before_it_is_taken_back() -> None:
+    top = Tabletop("me", "bot:easy", options={"minutes": 1})
+    while undo.obstacle(top.table, 0):
+        seat = top.table.to_act[0]
+        top.play(0) if seat == 0 else top.bot_play(seat)
+    top.wait(60_000)
+    top.do(moves.clock_move(top.table, top.now_ms))
+    assert undo.obstacle(top.table, 0) == "moved"
+
+
+def test_who_was_played_for_cannot_let_the_bot_try_again() -> None:
+    top = Tabletop("me", "bot:easy")
+    while top.table.to_act != (0,):
+        top.bot_play(1)
+    top.do(standins.start(top.table, [0], 0, None, {}))
+    top.bot_play(0)
+    top.do(standins.stop(top.table, [0], 0))
+    assert undo.obstacle(top.table, 0) in ("bot", "shown")
+
+
+def test_taking_back_replays_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    top, chance = Tabletop("me", "me", options={"rounds": 50}), random.Random(5)
+    while len(top.table.moves_made) < 100 or undo.obstacle(top.table, undo.last_mover(top.table, [0, 1])):
+        top.play_any(chance)
+    monkeypatch.setattr(Match, "play", count := Counted(Match.play))
+    top.do(undo.ask(top.table, [0, 1]))
+    assert count.calls == 0
 
 
 # ------------------------------------------------- whether anything has come to light
@@ -217,9 +302,9 @@ def test_what_can_be_taken_back_has_shown_nothing_to_anybody(game: str) -> None:
         top.play_any(chance)
         seat = top.table.moves_made[-1][0]
         assert seat is not None
-        place = top.table.last_move(seat)
+        place = last_move(top.table, seat)
         assert place is not None
-        if place in top.table.sealed:
+        if top.table.is_sealed(seat):
             continue
         try:
             undo.check(top.table, seat)

@@ -5,6 +5,7 @@ import { Icon } from "../ui/icon";
 import { withMinus, t, together } from "../core/texts";
 import type { StateMessage } from "../wire";
 import type { Scene } from "../game/drawing";
+import { clockTime } from "../words/clock";
 import { botOf, initialOf, levelName, sameDevice } from "../words/names";
 
 const CLOCK_REFRESH_MS = 500;
@@ -95,14 +96,5 @@ function ClockOf({ message, seat }: { message: StateMessage; seat: number }) {
   }, [clock, running]);
   if (left === undefined || left === null || botOf(message.names[seat] ?? null)) return null; // nobody waits for a bot
   const rest = Math.max(0, left - spent);
-  return <span class={`clock ${running ? "running" : ""} ${rest < SHORT_MS ? "short" : ""}`}>{time(rest)}</span>;
-}
-
-function time(milliseconds: number): string {
-  const seconds = Math.ceil(milliseconds / 1000);
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-  if (hours >= 48) return t("{days} d", { days: Math.round(hours / 24) });
-  if (hours >= 2) return t("{hours} h", { hours });
-  const two = (n: number) => String(n).padStart(2, "0");
-  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  return <span class={`clock ${running ? "running" : ""} ${rest < SHORT_MS ? "short" : ""}`}>{clockTime(rest)}</span>;
 }

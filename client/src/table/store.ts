@@ -54,6 +54,8 @@ export class TableStore {
   private queue: StateMessage[] = [];
   private timer = 0;
   private lastMoveAt = 0;
+  private serverAheadMs = 0; // of this page's own clock
+  private lastAway: StateMessage["away"] = null;
 
   constructor(readonly id: string) {
     this.token = tokenOf(id);
@@ -72,10 +74,19 @@ export class TableStore {
     this.socket.close();
   }
 
+  /** What time it is at the server, as far as its messages say: in milliseconds. */
+  now(): number {
+    return performance.now() + this.serverAheadMs;
+  }
+
   // ------------------------------------------------------------------------ receiving
 
   private async receive(message: StateMessage): Promise<void> {
     this.queue.push(message);
+    if (message.now !== undefined && message.away !== this.lastAway) {
+      this.lastAway = message.away; // of a message that it came with: deltas keep what they do not change
+      this.serverAheadMs = message.now - performance.now();
+    }
     if (this.token && isSaltMissing(message)) void giveSalt(this.id, this.token);
     if (!this.state.value.game) {
       const name = message.setup.game;

@@ -20,3 +20,13 @@ function durationWords(seconds: number): string {
   if (seconds % MINUTE_SECONDS === 0) return tn("{n} minute", "{n} minutes", seconds / MINUTE_SECONDS);
   return tn("{n} second", "{n} seconds", seconds);
 }
+
+/** What a clock shows that has so much left. */
+export function clockTime(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  if (hours >= 48) return t("{days} d", { days: Math.round(hours / 24) });
+  if (hours >= 2) return t("{hours} h", { hours });
+  const two = (n: number) => String(n).padStart(2, "0");
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from importlib import import_module
 from typing import Unpack
@@ -9,6 +10,7 @@ from typing import Unpack
 from karban.bots.bot import Bot, ChooseOptions, Thought
 from karban.errors import BadOption, abbreviated
 from karban.match.question import Question
+from karban.notation import outside
 
 BUDGET = re.compile(r"([1-9][0-9]{0,8})(ms)?")
 
@@ -48,6 +50,7 @@ def imported(name: str) -> Bot:
     """A bot by the module and the name of its class, which is made without arguments."""
     _, _, place = name.partition(":")
     module, _, made = place.partition(":")
+    outside.look_in(os.getcwd())  # as if the program had been started from there by Python itself
     try:
         bot = getattr(import_module(module), made)()
     except (ImportError, ValueError, AttributeError, TypeError) as error:

@@ -9,12 +9,13 @@ from __future__ import annotations
 import json
 import select
 import shlex
+import shutil
 from contextlib import suppress
 from typing import Any, Unpack
 
 from karban.bots.bot import Bot, ChooseOptions, Thought
 from karban.bots.program_process import Fault, Gone, ProgramProcess
-from karban.errors import BadOption, IllegalMove
+from karban.errors import BadOption, IllegalMove, abbreviated
 from karban.match.question import Question
 from karban.rules.kit import MAX_MOVES
 
@@ -133,6 +134,8 @@ def _words(command: str) -> list[str]:
         words = []
     if not words:
         raise BadOption("cmd: the program and its arguments, as in cmd:python3 bot.py; not {name!r}", name=command[:40])
+    if shutil.which(words[0]) is None:
+        raise BadOption("cmd: there is no program {name!r} here that can be started", name=abbreviated(words[0]))
     return words
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from threading import Thread
+from threading import Lock, Thread
 from time import perf_counter
 from typing import Any
 
@@ -134,20 +134,23 @@ def search_together(
 # ---------------------------------------------------------------- compiled, when ready
 
 _started: dict[Any, Thread] = {}
+_starting = Lock()  # a thread that is not started yet looks like one that has ended
 
 
 def is_ready(key: Any, compile_it: Callable[[], None]) -> bool:
     """Whether something is compiled. If not, that begins now, in the background: nobody waits for a compiler."""
     if not compiled.available():
         return False
-    if key not in _started:
-        _started[key] = Thread(target=compile_it, daemon=True)
-        _started[key].start()
-        _started[key].join(compiled.LOADING_SECONDS)  # loading it from the disk takes less than this
+    with _starting:
+        if key not in _started:
+            _started[key] = Thread(target=compile_it, daemon=True)
+            _started[key].start()
+            _started[key].join(compiled.LOADING_SECONDS)  # loading it from the disk takes less than this
     return not _started[key].is_alive()
 
 
 def wait() -> None:
     """Wait until everything that was begun is compiled."""
-    for thread in list(_started.values()):
-        thread.join()
+    with compiled.announced():
+        for thread in list(_started.values()):
+            thread.join()

@@ -22,8 +22,7 @@ HELP = "play in the terminal, against bots or with others at the same screen"
 
 
 def add(parser: ArgumentParser) -> None:
-    game = parser.add_argument("game", nargs="?", metavar="GAME", help="which game: %(games)s")
-    vars(game)["games"] = ", ".join(games())
+    parser.add_argument("game", nargs="?", metavar="GAME", help="which game: {games}")
     parser.add_argument("--players", type=whole_number, metavar="P", help="how many play")
     parser.add_argument(
         "--seats",

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from karban.clauses import Clause, Rulebook, rulebook, without_links
 from karban.errors import BadOption
 from karban.i18n.texts import Texts
-from karban.notation import find_game, games
+from karban.notation import find_game
 
 NAME = "rules"
 HELP = "print the rules of a game, clause by clause"
@@ -16,8 +16,7 @@ MAX_COLUMNS = 100  # longer lines are hard to read
 
 
 def add(parser: ArgumentParser) -> None:
-    game = parser.add_argument("game", metavar="GAME", help="which game: %(games)s")
-    vars(game)["games"] = ", ".join(games())
+    parser.add_argument("game", metavar="GAME", help="which game: {games}")
     parser.add_argument("clause", nargs="?", metavar="CLAUSE", help="only this clause or section, such as 3.1 or 3")
 
 

@@ -8,6 +8,7 @@ says whether Numba can be used, and the same driver runs uncompiled on plain sta
 from __future__ import annotations
 
 import hashlib
+import logging
 import os
 import stat
 import sys
@@ -17,14 +18,17 @@ from contextlib import contextmanager
 from functools import cache
 from inspect import isfunction
 from pathlib import Path
-from threading import RLock
+from threading import RLock, Timer
 from types import ModuleType
 from typing import Any
 
+from karban.i18n.texts import _
 from karban.rules import kit
 
+log = logging.getLogger(__name__)
 LOADING_SECONDS = 1.0  # that loading compiled code from the disk may take
 _compiling = RLock()
+COMPILING = _("the rules are being compiled, which happens only once and takes up to half a minute")
 
 
 @cache
@@ -60,6 +64,18 @@ def warm(driver: Callable[..., Any], *arguments: Any) -> None:
     with _compiling:
         dispatcher: Any = compiled(driver)
         dispatcher.compile(tuple(typeof(a) for a in arguments))
+
+
+@contextmanager
+def announced() -> Iterator[None]:
+    """Whoever waits here for a compiler is told so, as a warning in the log; loading what is compiled is quick."""
+    notice = Timer(LOADING_SECONDS, log.warning, [COMPILING])
+    notice.daemon = True
+    notice.start()
+    try:
+        yield
+    finally:
+        notice.cancel()
 
 
 # ------------------------------------------- what compiled code may call

@@ -5,9 +5,10 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from itertools import islice
 from threading import Thread
 from typing import Any
@@ -46,9 +47,9 @@ def on_cores(setup: TournamentSetup, numbers: Iterable[int], processes: int) -> 
     finished = False
     try:
         while True:
-            running |= {
-                pool.submit(play, setup, n) for n in islice(ahead, GAMES_AHEAD_PER_WORKER * processes - len(running))
-            }
+            most = GAMES_AHEAD_PER_WORKER * processes
+            with _starting_quietly():
+                running |= {pool.submit(play, setup, n) for n in islice(ahead, most - len(running))}
             if not running:
                 break
             done, running = wait(running, return_when=FIRST_COMPLETED)
@@ -64,11 +65,26 @@ def on_cores(setup: TournamentSetup, numbers: Iterable[int], processes: int) -> 
                 child.terminate()
 
 
+@contextmanager
+def _starting_quietly() -> Iterator[None]:
+    """Processes that are started here get no Ctrl-C in the middle of their imports, of which each would complain."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _begin(places: list[str]) -> None:
     """A worker knows the games that were added, leaves Ctrl-C to the one who gave it work, and does not outlive it."""
     for place in places:
         notation.load(place)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     Thread(target=_follow, daemon=True).start()
 
 

@@ -230,7 +230,8 @@ class Batch:
         def play(low: int, high: int) -> None:
             drive(*self._arguments(low, high))
 
-        compiled.warm(playout.games, *self._arguments(0, 0))
+        with compiled.announced():
+            compiled.warm(playout.games, *self._arguments(0, 0))
         return play
 
     def _arguments(self, low: int, high: int) -> tuple[Any, ...]:

@@ -14,13 +14,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from types import MappingProxyType
 from typing import Any
 
 from karban.errors import BadOption, IllegalMove, abbreviated
 from karban.match.checked_arguments import checked_decks, checked_names
+from karban.match.growing import GrowingList
 from karban.match.question import Question
 from karban.match.record import Record
 from karban.match.seeds import Seed, draw, seed_text, shuffled
@@ -70,7 +71,7 @@ class Match:
         self._source = self.seed or hashlib.sha256(json.dumps(self.decks).encode()).hexdigest()
         self.first = self._checked_first(first)
         self._names = checked_names(names, players)
-        self._moves: list[tuple[int | None, str]] = []
+        self._moves: GrowingList[tuple[int | None, str]] = GrowingList()
         self._history: tuple[Any, ...] = ()
         self._dealt: tuple[tuple[str, ...], ...] = ()
         self._drawn: dict[str, int] = {}  # how many shuffles of each kind there have been
@@ -111,6 +112,11 @@ class Match:
     def moves(self) -> tuple[tuple[int | None, str], ...]:
         """All moves so far, sealed ones too: for those who run the game, not for those who play it."""
         return tuple(self._moves)
+
+    @property
+    def last_move(self) -> tuple[int | None, str]:
+        """The last of them; there must be one."""
+        return self._moves[-1]
 
     @property
     def dealt(self) -> tuple[tuple[str, ...], ...]:
@@ -279,8 +285,24 @@ class Match:
         """An independent match in the same position."""
         twin = object.__new__(Match)
         twin.__dict__.update(self.__dict__)  # a position never changes: both may look at the same one
-        twin._moves = self._moves[:]
+        twin._moves = self._moves.copy()
         return twin
+
+    def stored(self) -> Match:
+        """A copy to be kept for later, as small as it can be: without what has been worked out about the position."""
+        twin = self.copy()
+        twin._seen_position, twin._public = SeenPosition(self._game, self._state), None
+        return twin
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Callable[[str], Match], tuple[str]]:
+        """Pickled as its record: small, and the same by whatever version reads it."""
+        return _replayed, (self.record().to_json(),)
 
     @property
     def draws(self) -> int:
@@ -307,6 +329,10 @@ class Match:
     def __repr__(self) -> str:
         doing = f"winners {self.winners}" if self.over else f"to act {self.to_act}"
         return f"<karban.Match {self.game}, {self.players} players, {len(self._moves)} moves, {doing}>"
+
+
+def _replayed(record: str) -> Match:
+    return Record.from_json(record).replay()
 
 
 def _fresh(value: Any) -> Any:

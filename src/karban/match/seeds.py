@@ -15,10 +15,13 @@ import hashlib
 import re
 import secrets
 from collections.abc import Iterator
+from contextlib import suppress
+from operator import index
+from typing import SupportsIndex
 
 from karban.errors import BadOption
 
-Seed = str | int | bytes | None
+Seed = str | SupportsIndex | bytes | None
 MAX_SEED_CHARS = MAX_SEED_BYTES = MAX_SEED_BITS = 1000  # of a text, of bytes, of a whole number
 
 
@@ -36,8 +39,9 @@ def seed_text(seed: Seed) -> str:
         return secrets.token_hex(32)
     if isinstance(seed, bytes) and 0 < len(seed) <= MAX_SEED_BYTES:
         return seed.hex()
-    if isinstance(seed, int) and not isinstance(seed, bool) and seed.bit_length() < MAX_SEED_BITS:
-        seed = str(seed)
+    if not isinstance(seed, str | bytes | bool):
+        with suppress(TypeError):  # a whole number, NumPy's too
+            seed = str(number) if (number := index(seed)).bit_length() < MAX_SEED_BITS else ""
     if not isinstance(seed, str) or not 0 < len(seed) <= MAX_SEED_CHARS:
         raise BadOption("seed: text, a whole number or bytes, not empty and at most {most} long", most=MAX_SEED_CHARS)
     if re.fullmatch(r"([0-9a-fA-F]{2})+", seed):

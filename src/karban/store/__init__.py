@@ -11,7 +11,7 @@ number, and what it writes is refused once another process holds the lease.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 
@@ -51,6 +51,29 @@ class Downtime(NamedTuple):
     stop: int
 
 
+class KeptRecord(NamedTuple):
+    """The record of a finished game, kept when its table is deleted."""
+
+    at_ms: int  # when the game was over
+    body: bytes  # JSON
+
+
+class Overview(NamedTuple):
+    """A table as whoever runs the server sees it in a list."""
+
+    table: TableIndex
+    events: int
+    in_use: bool  # by a running server
+    damage: str | None  # what is wrong with it
+
+
+class Notice(NamedTuple):
+    """Another program has changed a table behind the server's back."""
+
+    number: int
+    table: str
+
+
 class NoTable(LookupError):
     """There is no table of this name."""
 
@@ -71,10 +94,19 @@ class Unavailable(RuntimeError):
     """Nothing can be read or written at the moment (a full disk, a lost connection); nothing was half done."""
 
 
+class Damaged(RuntimeError):
+    """The log of a table, or its line in the index, is not what was written. All other tables can be used."""
+
+    def __init__(self, table: str, why: str) -> None:
+        super().__init__(table, why)
+        self.table, self.why = table, why
+
+
 class Store(Protocol):
     """A log for every table and an index of them all. What has returned from `create` or `append` survives a crash.
 
-    All of these may raise `Unavailable`; the store recovers by itself when it can.
+    All of these may raise `Unavailable`; the store recovers by itself when it can. Those about one table may raise
+    `Damaged`.
     """
 
     async def open(self) -> None:
@@ -113,3 +145,37 @@ class Store(Protocol):
 
     async def downtimes(self, after_ms: int) -> list[Downtime]:
         """The downtimes that ended after a moment, the oldest first."""
+
+    async def time_ms(self, wall_ms: int) -> int:
+        """What the server's clock is to show at the start, if the machine's clock shows this: never an earlier time
+        than the last heartbeat, and with other processes at work the time by which they go."""
+
+    # -------------------------------------------------------- looking after the tables
+
+    async def overview(self) -> list[Overview]:
+        """All tables, the damaged ones too; every log is checked."""
+
+    async def check_all(self, found: Callable[[Damaged], None]) -> int:
+        """Look through the logs for damage, where a file can have any, in nobody's way; how many were checked."""
+
+    async def old_tables(self, stage: str, before_ms: int, limit: int) -> list[TableIndex]:
+        """Tables in a stage that nobody has touched since a moment, the oldest first."""
+
+    async def delete(self, table: str, record: KeptRecord | None = None, touched_ms: int | None = None) -> bool:
+        """Delete a table, its log and its record; or keep this record. False: a server has it in memory, or it was
+        touched after the given moment, and nothing is deleted. Raises `NoTable`."""
+
+    async def record(self, table: str) -> bytes | None:
+        """The record of a table that was deleted, if it was kept."""
+
+    async def prune(self, records_before_ms: int) -> None:
+        """Delete records that are older, and what nobody needs to know any more."""
+
+    async def mark_in_use(self, tables: Sequence[str], milliseconds: int) -> None:
+        """This server has some tables in memory, and will for a while: nobody is to delete them."""
+
+    async def add_notice(self, table: str) -> None:
+        """Let the servers know that this program has changed a table."""
+
+    async def notices(self, after: int | None) -> list[Notice]:
+        """The notices after a number; None: only the number of the last so far, with no table."""

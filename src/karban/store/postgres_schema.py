@@ -7,6 +7,7 @@ checking it and appending an event are one change of one row: no other process c
 from __future__ import annotations
 
 SCHEMA = "karban"
+NOW_MS = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 MIGRATION_LOCK = 0x6B617262616E  # "karban": only one process at a time migrates
 
 CREATE_VERSION_TABLE = """
@@ -45,6 +46,17 @@ MIGRATIONS = (
     CREATE VIEW karban.card AS SELECT * FROM karban.table_index;
     CREATE VIEW karban.beat AS SELECT * FROM karban.heartbeat;
     CREATE VIEW karban.gap AS SELECT * FROM karban.downtime;
+    """,
+    # As in SQLite. Processes of the version before append events without a checksum; when they note a heartbeat, the
+    # database adds when that was by its own clock.
+    f"""
+    ALTER TABLE karban.event ADD COLUMN checksum bigint;
+    CREATE INDEX table_index_touched ON karban.table_index (stage, touched);
+    CREATE TABLE karban.record (name text PRIMARY KEY, at bigint NOT NULL, body bytea NOT NULL);
+    CREATE INDEX record_at ON karban.record (at);
+    CREATE TABLE karban.in_use (name text PRIMARY KEY, until bigint NOT NULL);
+    CREATE TABLE karban.notice (number bigserial PRIMARY KEY, at bigint NOT NULL, name text NOT NULL);
+    ALTER TABLE karban.heartbeat ADD COLUMN noted bigint DEFAULT {NOW_MS};
     """,
 )
 SCHEMA_VERSION = len(MIGRATIONS)

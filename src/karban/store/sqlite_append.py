@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from karban.store import Entry, NoTable, TableIndex, WriteConflict
+from karban.store.checksum import checksum
 
 COLUMNS = "number, at, seat, key, body"
 UPDATE_INDEXES = """
@@ -42,12 +43,20 @@ def append_all(db: sqlite3.Connection, appends: Sequence[Append]) -> None:
     ]
     if db.execute(UPDATE_INDEXES.format(rows=_rows(values)), _flat(values)).rowcount != len(appends):
         raise _reason(db, appends)
-    insert(db, [(append.index.table, *entry) for append in appends for entry in append.entries])
+    _insert(db, [_row(append.index.table, entry) for append in appends for entry in append.entries])
 
 
-def insert(db: sqlite3.Connection, rows: Sequence[tuple[object, ...]]) -> None:
-    """New events: the name of a table, and the columns of an entry."""
-    db.execute(f"INSERT INTO event (name, {COLUMNS}) VALUES {_rows(rows)}", _flat(rows))
+def insert(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
+    """The first events of a table."""
+    _insert(db, [_row(table, entry) for entry in entries])
+
+
+def _insert(db: sqlite3.Connection, rows: Sequence[tuple[object, ...]]) -> None:
+    db.execute(f"INSERT INTO event (name, {COLUMNS}, checksum) VALUES {_rows(rows)}", _flat(rows))
+
+
+def _row(table: str, entry: Entry) -> tuple[object, ...]:
+    return (table, *entry, checksum(table, entry))
 
 
 def _reason(db: sqlite3.Connection, appends: Sequence[Append]) -> WriteConflict | NoTable:

@@ -33,5 +33,25 @@ MIGRATIONS = (
     ALTER TABLE beat RENAME TO heartbeat;
     ALTER TABLE gap RENAME TO downtime;
     """,
+    # A checksum of every event; records that outlive their tables; which tables a server has in memory, and what
+    # another program has done to tables behind its back.
+    """
+    ALTER TABLE event ADD COLUMN checksum INTEGER;
+    CREATE INDEX table_index_touched ON table_index (stage, touched);
+    CREATE TABLE record (name TEXT PRIMARY KEY, at INTEGER NOT NULL, body BLOB NOT NULL) WITHOUT ROWID;
+    CREATE INDEX record_at ON record (at);
+    CREATE TABLE in_use (name TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE notice (number INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, name TEXT NOT NULL);
+    """,
 )
 SCHEMA_VERSION = len(MIGRATIONS)
+# By table, what this version reads and writes.
+COLUMNS_OF = {
+    "table_index": "name, game, stage, listed, due, touched, last",
+    "event": "name, number, at, seat, key, body, checksum",
+    "heartbeat": "at",
+    "downtime": "start, stop",
+    "record": "name, at, body",
+    "in_use": "name, until",
+    "notice": "number, at, name",
+}

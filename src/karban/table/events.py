@@ -135,7 +135,9 @@ class Rematched(Event, frozen=True, tag="rematched"):
 
 
 class Closed(Event, frozen=True, tag="closed"):
-    """Everybody has left before the game began."""
+    """Everybody has left before the game began, or whoever runs the server has ended the table."""
+
+    by: str | None = None  # "operator", or nobody in particular
 
 
 AnyEvent = (

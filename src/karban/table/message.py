@@ -13,7 +13,7 @@ from karban.i18n.texts import _
 from karban.match import Match
 from karban.match.record import Record
 from karban.notation import find_game
-from karban.table import proof
+from karban.table import proof, standins, undo
 from karban.table.events import Created
 from karban.table.redaction import EventJson, RedactedEvent
 from karban.table.refusals import NotYet
@@ -31,7 +31,7 @@ class _State(NamedTuple):
     common: Json  # what is the same in all messages
     match: Match | None
     decisions: dict[int, str | None]  # by seat, of those who must decide
-    timed: bool  # whether a clock is shown
+    timed: bool  # whether the present time is shown: with clocks, and where somebody is away
 
 
 class StateMessages:
@@ -40,16 +40,22 @@ class StateMessages:
     `before` has those about the state that came before: a delta says what has changed since then.
     """
 
-    def __init__(self, table: Table, online: Sequence[bool], before: StateMessages | None = None) -> None:
-        self.table, self.online = table, online
+    def __init__(
+        self,
+        table: Table,
+        online: Sequence[bool],
+        before: StateMessages | None = None,
+        away: Sequence[int | None] = (),  # of each seat, since when its person is away, in ms since 1970; (): nobody is
+    ) -> None:
+        self.table, self.online, self.away = table, online, away
         self.step: int = before.step + 1 if before else 0  # how many states there were before
         self._fixed: Json = before._fixed if before else _fixed(table)
         self._now = _State(
             table.number,
-            _common(table, online, self._fixed),
+            _common(table, online, away, self._fixed),
             table.match,
             {seat: table.decision(seat) for seat in table.to_act},
-            table.clock is not None and table.clock.visible,
+            bool(away) or (table.clock is not None and table.clock.visible),
         )
         self._before = before._now if before else None
         self._views: dict[int | None, msgspec.Raw] = {}
@@ -82,6 +88,8 @@ class StateMessages:
             "decision": None if shown is None else table.decision(shown),
             "clock": _clock(table, now_ms),
         }
+        if self.away:
+            message["now"] = now_ms
         if len(own_seats) > 1:
             message["views"] = [self._view(match, mine) for mine in own_seats] if match else []
             message["decisions"] = [table.decision(mine) for mine in own_seats]
@@ -118,7 +126,8 @@ class StateMessages:
         if not (any(own) or sealed or timed):
             return self._public_delta
         events = [event.for_seats(own_seats) for event in self._new_events]
-        clock = {"clock": _clock(self.table, now_ms)} if timed else {}
+        clock: Json = {"clock": _clock(self.table, now_ms)} if timed else {}
+        clock |= {"now": now_ms} if self.away else {}
         return self._delta(public.message | own.message | clock, public.view | own.view, events)
 
     @cached_property
@@ -191,19 +200,28 @@ def _fixed(table: Table) -> Json:
     return {"table": table.name, "commitment": table.commitment, "setup": setup}
 
 
-def _common(table: Table, online: Sequence[bool], fixed: Json) -> Json:
+def _common(table: Table, online: Sequence[bool], away: Sequence[int | None], fixed: Json) -> Json:
     """What is the same in all messages about a state."""
     return {
         **fixed,
         "stage": table.stage,
         "names": table.names,
         "online": online,
+        "away": [_absence(table, seat, since) for seat, since in enumerate(away)] or None,
         "stand_ins": [seat.stand_in for seat in table.seats],
         "setup": {**fixed["setup"], "salted": [seat.salt is not None for seat in table.seats]},
         "undo": {"seat": table.undo.seat, "agreed": sorted(table.undo.agreed)} if table.undo else None,
+        "undo_offer": [undo.obstacle(table, seat) for seat in range(len(table.seats))] if table.playing else None,
         "rematch": table.rematch,
         "devices": _devices(table),
     }
+
+
+def _absence(table: Table, seat: int, since_ms: int | None) -> Json | None:
+    """Since when somebody is away, and from when on the others may let a bot play for them."""
+    if since_ms is None or not table.playing or table.seats[seat].stand_in:
+        return None
+    return {"since": since_ms, "stand_in_from": since_ms + standins.grace_ms(table)}
 
 
 def _devices(table: Table) -> list[int | None] | None:

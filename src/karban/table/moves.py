@@ -33,8 +33,8 @@ def play(
     """A person's choice. It is idempotent: the same key with the same content is done once."""
     seat = _seat_of(own_seats, decision, seat)
     full_key, request_digest = f"{seat}:{key}", _digest(decision, move)
-    if full_key in table.answers:
-        before, number = table.answers[full_key]
+    if answered := table.answers.get(full_key):
+        before, number = answered
         if before != request_digest:
             raise TableRefusal(_("this key was used for something else"))
         return MoveResult([], number)

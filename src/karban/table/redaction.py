@@ -33,7 +33,7 @@ PUBLIC_FIELDS: dict[type[e.Event], tuple[str, ...]] = {
     e.HintAsked: ("seat",),
     e.Resumed: ("still",),
     e.Rematched: ("table",),
-    e.Closed: (),
+    e.Closed: ("by",),
 }
 
 

@@ -175,6 +175,11 @@ def leave(table: Table, own_seats: Sequence[int]) -> list[PendingEvent]:
     return events if others else [*events, PendingEvent(e.Closed())]
 
 
+def close(table: Table) -> list[PendingEvent]:
+    """Whoever runs the server ends a table."""
+    return [] if table.stage == "over" else [PendingEvent(e.Closed(by="operator"))]
+
+
 def _check_seated(own_seats: Sequence[int]) -> None:
     if not own_seats:
         raise NotYours(_("you have no seat at this table"))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import singledispatchmethod
 from typing import Any, NamedTuple
 
 from karban.match import Match
+from karban.match.growing import GrowingDict, GrowingList
 from karban.notation import find_game
 from karban.table import events as e
 from karban.table import proof, tokens
@@ -44,12 +46,14 @@ class Seat:
         return self.bot or self.stand_in
 
 
-class MoveContext(NamedTuple):
-    """What the table knows of a move beside the match, which keeps the move itself."""
+class TakeableMove(NamedTuple):
+    """A move since which nothing hidden has come to light, and the position before it."""
 
-    bot: bool  # whether a bot has decided
-    draws: int  # of the match before it
-    revealed: int = 0  # how many choices it has shown to all, its own included
+    seat: int | None  # None: the game's own clock
+    move: str
+    by_bot: bool  # that of the seat, a stand-in, or one for a person whose time was up
+    earned: bool  # whether it is a decision for which the clock gives an increment
+    before: Match | None  # None: nobody can ask for it, as the seat is a bot's
 
 
 @dataclass
@@ -81,26 +85,26 @@ class Table:
         self.at_ms = 0
         self.seats: list[Seat] = []
         self.match: Match | None = None
-        self.move_contexts: list[MoveContext] = []  # of each move of the match
-        self.sealed: list[int] = []  # the places in it of choices that are still secret
+        self.takeable: tuple[TakeableMove, ...] = ()  # the last moves, as far back as an undo may still have to look
+        self.sealed: tuple[Move, ...] = ()  # choices that are still secret
+        self.undos = 0  # how often something was taken back
         self.bot_moves_in_a_row = 0
         self.clock: TableClock | None = None
         self.undo: PendingUndo | None = None
         self.rematch: str | None = None
         self.closed = False
-        self.public_events: list[RedactedEvent] = []  # all so far
-        self.answers: dict[str, tuple[str | None, int]] = {}  # by key: digest of the request, number of its event
+        self.public_events: GrowingList[RedactedEvent] = GrowingList()  # all so far
+        # By key: digest of the request, number of its event.
+        self.answers: GrowingDict[str, tuple[str | None, int]] = GrowingDict()
 
     def fork(self) -> Table:
         """An independent table that has come as far: for trying what an event would do before it is in the log."""
         twin = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
-        twin.seats = self.seats[:]
-        twin.match = self.match.copy() if self.match else None
-        twin.move_contexts, twin.sealed = self.move_contexts[:], self.sealed[:]
+        twin.seats = self.seats[:]  # the match is replaced by every move, never changed
         twin.clock = self.clock.fork() if self.clock else None
         twin.undo = PendingUndo(self.undo.seat, set(self.undo.agreed)) if self.undo else None
-        twin.public_events, twin.answers = self.public_events[:], dict(self.answers)
+        twin.public_events, twin.answers = self.public_events.copy(), self.answers.copy()
         return twin
 
     # ------------------------------------------------------------------ what it is
@@ -114,7 +118,7 @@ class Table:
     @property
     def playing(self) -> Match | None:
         """The match, while it goes on."""
-        return self.match if self.match and not self.match.over else None
+        return self.match if self.match and not self.match.over and not self.closed else None
 
     @property
     def moves_made(self) -> tuple[Move, ...]:
@@ -123,7 +127,7 @@ class Table:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        return self.match.to_act if self.match else ()
+        return self.match.to_act if self.match and not self.closed else ()
 
     @property
     def commitment(self) -> str:
@@ -228,23 +232,24 @@ class Table:
     @_apply_event.register
     def _started(self, event: e.Started) -> None:
         self.match = self._deal(self)
+        self.takeable, self.sealed = (), ()
         self.clock = TableClock(self.created.time_control, self.match.time_limit, len(self.seats), self.at_ms)
         self._run_clock()
 
     @_apply_event.register
     def _moved(self, event: e.Moved) -> list[Move]:
-        revealed = self._play(event.seat, event.move, event.by is not None)
+        earns = event.seat is not None and not self.seats[event.seat].deciding_bot
+        revealed = self._play(event.seat, event.move, event.by is not None, earns)
         self.bot_moves_in_a_row = self.bot_moves_in_a_row + 1 if event.by else 0
         self.undo = None
         assert self.clock
         if event.seat is None:
             self.clock.game_ends_at_ms = None
-            return revealed
-        seat = self.seats[event.seat]
-        self._update_seat(event.seat, decided=seat.decided + 1)
-        if not seat.deciding_bot:
-            self.clock.charge(event.seat, event.spent_ms)
-        self._run_clock(restart=[event.seat])
+        else:
+            self._update_seat(event.seat, decided=self.seats[event.seat].decided + 1)
+            self.clock.decide(event.seat, earns, self.at_ms)
+            self.clock.forget(Counter(one.seat for one in self.takeable))
+        self._run_clock()
         return revealed
 
     @_apply_event.register
@@ -256,7 +261,7 @@ class Table:
     def _came_back(self, event: e.CameBack) -> None:
         self._update_seat(event.seat, stand_in=None, stand_in_reason=None)
         self.bot_moves_in_a_row = 0
-        self._run_clock(restart=[event.seat])
+        self._run_clock()
 
     @_apply_event.register
     def _undo_asked(self, event: e.UndoAsked) -> None:
@@ -273,18 +278,24 @@ class Table:
 
     @_apply_event.register
     def _undone(self, event: e.Undone) -> None:
-        place = self.last_move(event.seat)
+        place = self.last_takeable(event.seat)
         assert place is not None
-        only_this = place in self.sealed  # the others keep what they have chosen meanwhile
-        made = list(zip(self.moves_made, self.move_contexts, strict=True))
-        kept = made[:place] + (made[place + 1 :] if only_this else [])
-        self.match, self.move_contexts, self.sealed, self.undo = self._deal(self), [], [], None
-        for (seat, move), context in kept:
-            self._play(seat, move, context.bot)
-        again = [event.seat] if only_this else range(len(self.seats))
-        for number in again:
+        assert self.clock
+        taken, later = self.takeable[place], self.takeable[place + 1 :]
+        assert taken.before
+        only_this = self.is_sealed(event.seat)  # the others keep what they have chosen meanwhile
+        chosen = [seat for seat, _move in self.sealed]
+        self.sealed = self.sealed[: chosen.index(event.seat)] if only_this else ()
+        self.match, self.takeable, self.undo, self.undos = taken.before, self.takeable[:place], None, self.undos + 1
+        if only_this:
+            for one in later:
+                self._play(one.seat, one.move, one.by_bot, one.earned)
+        for one in [taken] if only_this else [taken, *later]:
+            if one.seat is not None:
+                self.clock.take_back(one.seat, one.earned, self.at_ms)
+        for number in [event.seat] if only_this else range(len(self.seats)):
             self._update_seat(number, undone=self.seats[number].undone + 1)
-        self._run_clock(restart=again)
+        self._run_clock()
 
     @_apply_event.register
     def _hint_asked(self, event: e.HintAsked) -> None:
@@ -309,31 +320,46 @@ class Table:
         """Replace a seat by one with changes; a fork of this table keeps the old one."""
         self.seats[number] = replace(self.seats[number], **changed)
 
-    def last_move(self, seat: int) -> int | None:
-        """The place of a seat's last move among all moves."""
-        places = [place for place, (mover, _move) in enumerate(self.moves_made) if mover == seat]
+    def last_takeable(self, seat: int) -> int | None:
+        """The place of a seat's last move among those that may be taken back; None: there is none."""
+        places = [place for place, one in enumerate(self.takeable) if one.seat == seat]
         return places[-1] if places else None
 
-    def _play(self, seat: int | None, move: str, bot: bool) -> list[Move]:
+    def is_sealed(self, seat: int) -> bool:
+        """Whether a seat has chosen what is still secret."""
+        return any(chooser == seat for chooser, _move in self.sealed)
+
+    def _play(self, seat: int | None, move: str, by_bot: bool, earned: bool) -> list[Move]:
         """Make a move, and give the choices that it reveals: where several decide at the same time, all stay sealed
         until the last one is in."""
         assert self.match
-        before, draws = set(self.match.to_act), self.match.draws
+        before, self.match = self.match, self.match.copy()
         self.match.play(seat, move)
-        if seat is None:
-            self.move_contexts.append(MoveContext(bot, draws, 1))
-            return [(None, move)]
-        sealed = self.match.to_act and set(self.match.to_act) == before - {seat}
-        self.sealed.append(len(self.move_contexts))
-        self.move_contexts.append(MoveContext(bot, draws, 0 if sealed else len(self.sealed)))
+        made: Move = seat, self.match.last_move[1]
+        askable = seat is not None and self.seats[seat].token_hash is not None
+        taken = TakeableMove(seat, made[1], by_bot, earned, before.stored() if askable else None)
+        sealed = bool(self.match.to_act) and seat is not None and set(self.match.to_act) == {*before.to_act} - {seat}
         if sealed:
+            self.takeable += (taken,)
+            self.sealed += (made,)
             return []
-        made = self.match.moves
-        revealed = [made[place] for place in self.sealed]
-        self.sealed = []
+        if seat is None:
+            self.takeable += (taken,)
+            return [made]
+        revealed = [*self.sealed, made]
+        self.sealed = ()
+        if len(revealed) > 1 or self.match.draws != before.draws:
+            self.takeable = ()  # something hidden has come to light
+        elif by_bot:
+            self.takeable += (taken,)
+        else:
+            self.takeable = (taken,)  # a person has moved: what others did before stands
         return revealed
 
-    def _run_clock(self, restart: Collection[int] = ()) -> None:
-        """The clocks of the people who must decide run, some of them from the start."""
+    def _run_clock(self) -> None:
+        """The clocks of the people who must decide run."""
         if self.clock:
-            self.clock.run([seat for seat in self.to_act if not self.seats[seat].deciding_bot], self.at_ms, restart)
+            people = [seat for seat in self.to_act if self.seats[seat].token_hash]
+            own = [seat for seat in people if not self.seats[seat].stand_in]
+            held = [seat for seat in people if self.seats[seat].stand_in]
+            self.clock.run(own, held, bool(self.people()), self.at_ms)

@@ -1,15 +1,22 @@
-"""Taking back a decision: with the consent of all other people, and only while nothing hidden was revealed since."""
+"""Taking back a decision: only while nobody could have learnt or re-rolled anything since, and never against a person.
+
+All that is asked is what the table still knows (`Table.takeable`): the moves since the last that has brought hidden
+cards or choices to light. The rule is in docs/fairness.md.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from karban.i18n.texts import _
-from karban.match import Match
 from karban.table import events as e
 from karban.table.events import PendingEvent
 from karban.table.refusals import NotYours, Stale, TableRefusal
 from karban.table.table import Table
+
+# Why a decision cannot be taken back, for programs.
+Obstacle = Literal["no-game", "nothing", "shown", "moved", "bot"]
 
 
 class TooLate(TableRefusal):
@@ -18,13 +25,26 @@ class TooLate(TableRefusal):
     code = "too-late"
 
 
+REFUSALS: dict[Obstacle, tuple[type[TableRefusal], str]] = {
+    "no-game": (Stale, _("there is no game going on")),
+    "nothing": (Stale, _("there is nothing to take back")),
+    "shown": (TooLate, _("hidden cards or choices have come to light since: this cannot be taken back")),
+    "moved": (TooLate, _("somebody else has moved since: this cannot be taken back")),
+    "bot": (TooLate, _("a bot has decided this for you: it cannot be taken back")),
+}
+
+
 def ask(table: Table, own_seats: Sequence[int], seat: int | None = None) -> list[PendingEvent]:
     """Ask to take back the last decision of one's seat; where nobody else is to be asked, it is done at once."""
-    seat = _own_seat(table, own_seats, seat)
+    if not own_seats:
+        raise NotYours(_("you have no seat at this table"))
+    seat = last_mover(table, own_seats) if seat is None else seat
+    if seat not in own_seats:
+        raise NotYours(_("this is not for you to decide"))
     check(table, seat)
     if table.undo:
         raise Stale(_("somebody has asked to take back a decision already"))
-    if not _others(table, own_seats):
+    if not others(table, seat):
         return [PendingEvent(e.Undone(seat), seat)]
     return [PendingEvent(e.UndoAsked(seat), seat)]
 
@@ -43,45 +63,46 @@ def answer(table: Table, own_seats: Sequence[int], agreed: bool) -> list[Pending
         raise NotYours(_("this is not for you to decide"))
     check(table, asker)
     events = [PendingEvent(e.UndoAgreed(seat), seat) for seat in seats if seat not in table.undo.agreed]
-    same_person = [n for n, seat in enumerate(table.seats) if seat.token_hash == table.seats[asker].token_hash]
-    missing = set(_others(table, same_person)) - table.undo.agreed - set(seats)
+    missing = others(table, asker) - table.undo.agreed - set(seats)
     return events if missing else [*events, PendingEvent(e.Undone(asker), asker)]
 
 
 def check(table: Table, seat: int) -> None:
     """Raise a refusal if the last decision of a seat cannot be taken back."""
-    match, place = table.playing, table.last_move(seat)
-    if not match:
-        raise Stale(_("there is no game going on"))
+    if found := obstacle(table, seat):
+        kind, sentence = REFUSALS[found]
+        raise kind(sentence)
+
+
+def obstacle(table: Table, seat: int) -> Obstacle | None:
+    """Why the last decision of a seat cannot be taken back; None: it can, if all other people agree."""
+    if not table.playing or not table.clock:
+        return "no-game"
+    if not table.clock.decided[seat]:
+        return "nothing"
+    place = table.last_takeable(seat)
     if place is None:
-        raise Stale(_("there is nothing to take back"))
-    if place in table.sealed:  # only this choice, whatever others have chosen meanwhile
-        return
-    later = zip(table.moves_made[place + 1 :], table.move_contexts[place + 1 :], strict=True)
-    if not all(context.bot or seat is None for (seat, _move), context in later):
-        raise TooLate(_("somebody else has moved since: this cannot be taken back"))
-    if revealed(table, match, place):
-        raise TooLate(_("hidden cards or choices have come to light since: this cannot be taken back"))
+        return "shown"
+    if table.takeable[place].by_bot:
+        return "bot"  # it would decide again, until it is liked
+    if table.is_sealed(seat):  # only this choice, whatever others have chosen meanwhile
+        return None
+    later = table.takeable[place + 1 :]
+    # Of a person's cards and choices nothing is taken back with one's own, whoever has played them, and the game's
+    # own clock has run out once and for all.
+    if any(one.seat is None or table.seats[one.seat].token_hash for one in later):
+        return "moved"
+    # What bots have shown may be taken back with it only where no other person has seen it.
+    return "moved" if later and others(table, seat) else None
 
 
-def revealed(table: Table, match: Match, place: int) -> bool:
-    """Whether anything hidden has come to light since a move was made, beyond what was played."""
-    if any(context.revealed > 1 for context in table.move_contexts[place:]):
-        return True
-    return match.draws != table.move_contexts[place].draws
+def last_mover(table: Table, own_seats: Sequence[int]) -> int:
+    """Whichever of somebody's seats has moved last, as far as it matters."""
+    moved = [one.seat for one in table.takeable if one.seat in own_seats and one.seat is not None]
+    return moved[-1] if moved else own_seats[0]
 
 
-def _own_seat(table: Table, own_seats: Sequence[int], seat: int | None) -> int:
-    if not own_seats:
-        raise NotYours(_("you have no seat at this table"))
-    if seat is None:  # whoever of them has moved last
-        moved = [mover for mover, _move in table.moves_made if mover in own_seats]
-        seat = moved[-1] if moved and moved[-1] is not None else own_seats[0]
-    if seat not in own_seats:
-        raise NotYours(_("this is not for you to decide"))
-    return seat
-
-
-def _others(table: Table, own_seats: Sequence[int]) -> list[int]:
-    """The seats of the other people that decide for themselves."""
-    return [seat for seat in table.people() if seat not in own_seats]
+def others(table: Table, seat: int) -> set[int]:
+    """The seats of all other people. Who is away, and played for, has not agreed to anything."""
+    token_hash = table.seats[seat].token_hash
+    return {n for n, there in enumerate(table.seats) if there.token_hash and there.token_hash != token_hash}

@@ -59,6 +59,16 @@ class Settings:
     contact: str = ""  # how people reach whoever runs this server, shown on the page about privacy
     min_bot_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.4  # that a bot takes at least, at a table with people
     idle_seconds: float = 300.0  # until a table that nobody uses is unloaded
+    never_began_days: Annotated[float, Meta(ge=0)] = (
+        2.0  # after which a table is deleted at which no game has begun; 0: never
+    )
+    abandoned_days: Annotated[float, Meta(ge=0)] = (
+        30.0  # without a move, after which an unfinished game is deleted; 0: never
+    )
+    finished_days: Annotated[float, Meta(ge=0)] = 90.0  # after which the table of a finished game is deleted; 0: never
+    records_days: Annotated[float, Meta(ge=0)] = (
+        365.0  # after which the record of a finished game is deleted, too; 0: never
+    )
     hosts: tuple[str, ...] = ()  # names by which it may be called besides addresses and local names; * allows all
     limits: Limits = field(default_factory=Limits)
 

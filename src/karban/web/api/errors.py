@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from karban.errors import BadOption, IllegalMove, Refusal
 from karban.i18n.texts import Texts, _
-from karban.store import NoTable, Unavailable, WriteConflict
+from karban.store import Damaged, NoTable, Unavailable, WriteConflict
 from karban.table.refusals import TableRefusal
+from karban.web.live.set_aside import TableSetAside
 
 MAX_REASON_CHARS = 200
 HTTP_STATUS = {
@@ -64,6 +65,8 @@ def code_and_sentence(error: Exception, texts: Texts) -> tuple[str, str]:
             return "bad-request", texts.refusal(error)
         case NoTable():
             return "not-found", texts.say("there is no such table")
+        case Damaged():
+            return code_and_sentence(TableSetAside(), texts)
         case Unavailable() | WriteConflict():
             return "unavailable", texts.say("nothing can be saved at the moment; please try again soon")
     return "failure", texts.say("something went wrong here; please try again")
@@ -79,5 +82,5 @@ def unreadable(error: Exception) -> BadOption:
     return BadOption(_("this cannot be read: {reason}"), reason=str(error)[:MAX_REASON_CHARS])
 
 
-EXPECTED_ERRORS = (Refusal, NoTable, Unavailable, WriteConflict)
+EXPECTED_ERRORS = (Refusal, NoTable, Damaged, Unavailable, WriteConflict)
 TOO_FAST = _("not so fast, please")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from msgspec import UnsetType
+from msgspec import UNSET, UnsetType
 
 from karban.errors import BadOption
 from karban.i18n.texts import _
 from karban.match.record import Record
 from karban.notation import find_game, games
+from karban.store import NoTable
 from karban.table import Table, events, hints, moves, proof, seating, standins, tokens, undo
 from karban.table.events import PendingEvent
 from karban.table.message import record as record_of
@@ -233,11 +234,12 @@ async def stand_in(request: ApiRequest) -> wire.Done:
         raise NotYours(_("you have no seat at this table"))
     seat = own_seats[0] if body.seat is None else body.seat
     level = None if body.level is None else seating.checked_level(body.level)
-    present = loaded.presence(request.service.server_clock.monotonic())
+    monotonic = request.service.server_clock.monotonic()
+    away_ms = {away: (monotonic - since) * 1000 for away, since in loaded.away_since(monotonic).items()}
 
     def command(table: Table, now_ms: int) -> list[PendingEvent]:
         if body.on:
-            return standins.start(table, own_seats, seat, level, present)
+            return standins.start(table, own_seats, seat, level, away_ms)
         return standins.stop(table, own_seats, seat)
 
     return wire.Done(True, await request.change(loaded, command))
@@ -275,9 +277,15 @@ async def look(request: ApiRequest) -> bytes:
     return loaded.state_message(own_seats, request.last_event, clock.now_ms(), clock.monotonic(), request.seat)
 
 
-async def record(request: ApiRequest) -> Record:
-    """The record of a finished game, with the proof of its shuffles."""
-    loaded = await request.load_table()
+async def record(request: ApiRequest) -> Record | bytes:
+    """The record of a finished game, with the proof of its shuffles. It may be kept for longer than its table."""
+    try:
+        loaded = await request.load_table()
+    except NoTable:
+        kept = await request.service.store.record(request.table)
+        if kept is None:
+            raise
+        return kept
     if loaded.table.stage != "over" and request.service.settings.shared:
         await request.service.tables.catch_up(loaded)
     return record_of(loaded.table)
@@ -285,10 +293,10 @@ async def record(request: ApiRequest) -> Record:
 
 async def listed(request: ApiRequest) -> wire.OpenTables:
     """Tables that wait for players and want to be found; those where nobody is there any more are left out."""
-    return wire.OpenTables([_open_table(loaded.table) for loaded in await request.service.lobby.listed()])
+    return wire.OpenTables([_open_table(request, loaded.table) for loaded in await request.service.lobby.listed()])
 
 
-def _open_table(table: Table) -> wire.OpenTable:
+def _open_table(request: ApiRequest, table: Table) -> wire.OpenTable:
     played = terms(table.created)
     return wire.OpenTable(
         table.name,
@@ -299,7 +307,7 @@ def _open_table(table: Table) -> wire.OpenTable:
         table.created.options,
         played["in_force"],
         wire.ClockTerms(**played["clock"]) if played["clock"] else None,
-        f"/t/{table.name}",
+        request.invite(table.name),
     )
 
 
@@ -323,4 +331,4 @@ async def where(request: ApiRequest) -> wire.Where:
 
 async def health(request: ApiRequest) -> wire.Health:
     """Whether the server can serve."""
-    return wire.Health(await request.service.healthy())
+    return wire.Health(await request.service.healthy(), len(request.service.tables.set_aside) or UNSET)

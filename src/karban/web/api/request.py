@@ -82,7 +82,7 @@ class ApiRequest:
     def note_seen(self, loaded: LoadedTable, own_seats: tuple[int, ...]) -> None:
         """Note that somebody with these seats is here."""
         if own_seats:
-            loaded.last_seen.update(dict.fromkeys(own_seats, self.service.server_clock.monotonic()))
+            loaded.seen(own_seats, self.service.server_clock.monotonic())
             loaded.owner = network_of(self.address)
 
     async def reclaim(self, loaded: LoadedTable, own_seats: tuple[int, ...]) -> None:

@@ -177,6 +177,18 @@ class UndoState(Struct):
     agreed: list[int]
 
 
+# Why the last decision of a seat cannot be taken back: `nothing` was decided, hidden cards or choices were `shown`
+# since, somebody else has `moved`, a `bot` has decided it; null: it can, if all others agree.
+UndoObstacle = Literal["no-game", "nothing", "shown", "moved", "bot"] | None
+
+
+class Absence(Struct):
+    """Since when somebody is away, and from when on the others may let a bot play for them."""
+
+    since: int  # ms since 1970
+    stand_in_from: int  # ms since 1970
+
+
 class ClockTerms(Struct):
     """All in seconds, unlike ClockState: for each decision, or for all of them with `increment` added after each."""
 
@@ -238,13 +250,16 @@ class StateMessage(Struct, tag_field="type", tag="state"):
     decision: str | None
     names: list[str | None]
     online: list[bool]
+    away: list[Absence | None] | None  # by seat; null: nobody is
     stand_ins: list[str | None]
     clock: ClockState | None
     commitment: str
     setup: Setup
     undo: UndoState | None
+    undo_offer: list[UndoObstacle] | None  # by seat; null: no game is going on
     rematch: str | None
     devices: list[int | None] | None
+    now: int | UnsetType = UNSET  # ms since 1970, by the server's clock; where somebody is away
     seats: list[int] | UnsetType = UNSET
     views: list[View] | UnsetType = UNSET
     decisions: list[str | None] | UnsetType = UNSET
@@ -310,6 +325,7 @@ class Where(Struct):
 
 class Health(Struct):
     ok: bool
+    set_aside: int | UnsetType = UNSET  # how many tables cannot be read, as they are damaged; all others can
 
 
 # ------------------------------------------------------------------- frames, to the server

@@ -51,7 +51,7 @@ def endpoint(service: Service, operation: Operation) -> Endpoint:
             log.exception("%s %s has failed", operation.method, operation.path)
             service.metrics.failures.add()
             return _refused(*code_and_sentence(RuntimeError(), texts), key)
-        status = 503 if found == wire.Health(False) else operation.status
+        status = 503 if isinstance(found, wire.Health) and not found.ok else operation.status
         return json_response(found, status, BackgroundTask(api_request.flush_broadcasts))
 
     return answer

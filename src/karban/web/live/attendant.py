@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from karban.bots.turns import Urgency
 from karban.errors import Refusal
-from karban.store import Lease, LeaseLost, Unavailable
+from karban.store import Lease, LeaseLost, NoTable, Unavailable
 from karban.table import Table, moves, standins
 from karban.table.events import PendingEvent
 from karban.web.live.bot_pool import BotPool
@@ -70,6 +70,9 @@ class Attendant:
                     wait_seconds = await self._do_due_work(loaded, thinking)
                 except (Unavailable, LeaseLost):
                     wait_seconds = RETRY_SECONDS
+                except (NoTable, TableSetAside):
+                    self.tables.drop(loaded.table.name)
+                    wait_seconds = 0
                 except Exception:  # whatever it is, the table must go on
                     log.exception("attending to a table has failed")
                     wait_seconds = FAILURE_RETRY_SECONDS
@@ -82,6 +85,8 @@ class Attendant:
             self.tables.unload(loaded)
 
     def _can_unload(self, loaded: LoadedTable) -> bool:
+        if self.tables.loaded.get(loaded.table.name) is not loaded:  # it was deleted, or is damaged
+            return True
         unused_seconds = self.tables.server_clock.monotonic() - loaded.last_used
         if loaded.listeners or loaded.lock.locked() or unused_seconds < self.idle_seconds:
             return False
@@ -135,11 +140,11 @@ class Attendant:
         away_ms = loaded.table.created.away_ms
         if away_ms is None:
             return set(), MAX_WAIT_SECONDS
-        present = loaded.presence(monotonic)
+        people = loaded.table.people()
         left = {
-            seat: loaded.last_seen.setdefault(seat, monotonic) + away_ms / 1000 - monotonic
-            for seat in loaded.table.people()
-            if seat not in present
+            seat: since + away_ms / 1000 - monotonic
+            for seat, since in loaded.away_since(monotonic).items()
+            if seat in people
         }
         wait_seconds = min((seconds for seconds in left.values() if seconds > 0), default=MAX_WAIT_SECONDS)
         return {seat for seat, seconds in left.items() if seconds <= 0}, wait_seconds + MARGIN_SECONDS

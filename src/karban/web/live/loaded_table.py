@@ -12,6 +12,8 @@ from karban.table import Table
 from karban.table.message import StateMessages
 from karban.web.live.fan_out import SpectatorQueue
 
+SHOWN_AWAY_SECONDS = 5.0  # by which what is shown may be behind
+
 
 class Listener(Protocol):
     """A connection that gets the state of a table whenever it changes."""
@@ -30,6 +32,9 @@ class Listener(Protocol):
 
     def announce_shutdown(self) -> None:
         """The server is about to stop."""
+
+    def dismiss(self) -> None:
+        """The table is not here any more: close the connection."""
 
 
 class LoadedTable:
@@ -51,11 +56,15 @@ class LoadedTable:
         self.last_used = 0.0  # when the last request or frame came
         self.caught_up_at = float("-inf")  # when the log was last read for a token that nobody was known by
         self.last_seen: dict[int, float] = {}  # by seat: when its person was last here
+        self._missed_since: dict[
+            int, float
+        ] = {}  # by seat of those who have not been here: when that was first noticed
         self.owner = ""  # the network of whoever created it, or of the person who was last here; "": not known
         # Presence at other processes: until when it is believed, and how many connections each seat has there.
         self.remote_presence: dict[str, tuple[float, Counter[int]]] = {}
         self._local_presence: Counter[int] | None = None  # None: to be counted
         self._state_messages: StateMessages | None = None  # of the present state
+        self._shown_away: dict[int, tuple[float, int]] = {}  # by seat: since when by the monotonic clock, and in ms
 
     def replace_table(self, table: Table, monotonic: float) -> None:
         """The log has grown; this is the table with the new events."""
@@ -108,6 +117,16 @@ class LoadedTable:
         present = self.presence(monotonic)
         return tuple(seat.bot is not None or number in present for number, seat in enumerate(self.table.seats))
 
+    def away_since(self, monotonic: float) -> dict[int, float]:
+        """The seats whose people are known to be away, and since when, by the monotonic clock. Every request shows that
+        somebody is there; and nobody is away for longer than this process has had the table."""
+        present = self.presence(monotonic)
+        return {
+            number: self.last_seen.get(number) or self._missed_since.setdefault(number, monotonic)
+            for number, seat in enumerate(self.table.seats)
+            if seat.token_hash and number not in present
+        }
+
     def seen_seconds(self, monotonic: float) -> float:
         """How long ago anybody with a seat was here; 0: they are connected, to any process."""
         if self.presence(monotonic):
@@ -127,16 +146,37 @@ class LoadedTable:
     def spectators(self) -> list[Listener]:
         return [listener for listener in self.listeners if not listener.seats]
 
-    def state_messages(self, monotonic: float) -> StateMessages:
+    def state_messages(self, monotonic: float, now_ms: int) -> StateMessages:
         """The messages about the present state."""
-        online = self.online(monotonic)
+        online, away = self.online(monotonic), self._away_ms(monotonic, now_ms)
         current = self._state_messages
-        if not current or current.table is not self.table or current.online != online:
-            current = self._state_messages = StateMessages(self.table, online, current)
+        if not current or current.table is not self.table or current.online != online or current.away != away:
+            current = self._state_messages = StateMessages(self.table, online, current, away)
         return current
+
+    def _away_ms(self, monotonic: float, now_ms: int) -> tuple[int | None, ...]:
+        """Of each seat, since when its person is away, as it is shown: whoever only looks in now and then does not make
+        a new message of every look."""
+        since = self.away_since(monotonic) if self.table.playing else {}
+        self._shown_away = {
+            seat: shown
+            if (shown := self._shown_away.get(seat)) and at - shown[0] < SHOWN_AWAY_SECONDS
+            else (at, now_ms - round((monotonic - at) * 1000))
+            for seat, at in since.items()
+        }
+        if not since:
+            return ()
+        return tuple(self._shown_away.get(seat, (0, None))[1] for seat in range(len(self.table.seats)))
+
+    def seen(self, seats: Sequence[int], monotonic: float) -> None:
+        """A request shows that somebody is there. Who is not connected may be shown as away, and that changes then."""
+        self.last_seen.update(dict.fromkeys(seats, monotonic))
+        shown = [self._shown_away[seat][0] for seat in seats if seat in self._shown_away]
+        if shown and monotonic - min(shown) >= SHOWN_AWAY_SECONDS:
+            self.wake_listeners()
 
     def state_message(
         self, own_seats: tuple[int, ...], last_event: int, now_ms: int, monotonic: float, seat: int | None = None
     ) -> bytes:
         """The message for somebody with these seats."""
-        return self.state_messages(monotonic).for_seats(own_seats, last_event, now_ms, seat)
+        return self.state_messages(monotonic, now_ms).for_seats(own_seats, last_event, now_ms, seat)

@@ -15,5 +15,9 @@ class ServerClock:
         """Seconds since an arbitrary moment."""
         return time.monotonic()
 
+    def move_to(self, now_ms: int) -> None:
+        """From now on it shows another time: at the start, that by which the tables have gone so far."""
+        self._start += (now_ms - self.now_ms()) / 1000
+
     def now_ms(self) -> int:
         return round((self._start + time.monotonic() - self._start_monotonic) * 1000)

@@ -16,6 +16,7 @@ from karban.web.live.attendant import Attendant
 from karban.web.live.bans import Bans
 from karban.web.live.bot_pool import BotPool
 from karban.web.live.costs import Costs
+from karban.web.live.housekeeping import Housekeeper
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.lobby import Lobby
 from karban.web.live.metrics import Metrics
@@ -49,6 +50,7 @@ class Service:
         self.tables = Tables(store, pubsub, self.server_clock, self.metrics, settings.shared)
         self.process_id = secrets.token_hex(8)  # by which leases and presence are known
         self.attendant = Attendant(self.tables, bots, settings.min_bot_seconds, settings.idle_seconds, self.process_id)
+        self.housekeeper = Housekeeper(self.tables, settings)
         limits = settings.limits
         self.writes_of_person = RateLimit(limits.writes, limits.window_seconds)
         self.requests_of_network = NetworkLimit(limits.requests, limits.window_seconds)
@@ -68,11 +70,12 @@ class Service:
 
     async def start(self) -> None:
         await self.store.open()
+        self.server_clock.move_to(await self.store.time_ms(self.server_clock.now_ms()))
         alone = not self.settings.shared
         await self.store.heartbeat(self.server_clock.now_ms(), 0 if alone else MAX_SILENCE_MS)
         await self.pubsub.listen(self._on_notice)
         self.attendant.start()
-        watching = (self._drop_stalled(), self.bans.watch())
+        watching = (self._drop_stalled(), self.bans.watch(), *self.housekeeper.work())
         for work in (self._heartbeat(), self._poll_log(), self._publish_presence(), *watching):
             self._tasks.start(work).add_done_callback(log_failure)
 
@@ -197,6 +200,7 @@ class Service:
     def _add_gauges(self) -> None:
         gauge, bots = self.metrics.add_gauge, self.bots
         gauge("karban_tables", "Tables in memory.", lambda: len(self.tables.loaded))
+        gauge("karban_tables_deleted_total", "Tables deleted, being old.", lambda: self.housekeeper.deleted)
         gauge("karban_tables_set_aside", "Tables that cannot be read.", lambda: len(self.tables.set_aside))
         gauge("karban_connections", "Open WebSocket connections.", lambda: self.connections.total)
         there = self.open_connections

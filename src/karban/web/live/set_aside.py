@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from math import inf
 
 from karban.i18n.texts import _
 from karban.table.refusals import TableRefusal
@@ -44,7 +45,7 @@ class SetAsideTables:
 
     def get(self, name: str) -> str | None:
         """Why a table is set aside; None: it is not."""
-        until, why = self._tables.get(name, (0.0, ""))
+        until, why = self._tables.get(name, (-inf, ""))
         return why if until > self._monotonic() else None
 
     def check(self, name: str) -> None:

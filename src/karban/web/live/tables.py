@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
 from karban.errors import Refusal
-from karban.store import Entry, Lease, NameTaken, NoTable, Store, TableIndex, Unavailable, WriteConflict
+from karban.store import Damaged, Entry, Lease, NameTaken, NoTable, Store, TableIndex, Unavailable, WriteConflict
 from karban.table import Table, events, moves, tokens
 from karban.table.events import PendingEvent
 from karban.web.live.fan_out import SpectatorQueue
@@ -23,6 +23,7 @@ from karban.web.live.tasks import Tasks
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 Command = Callable[[Table, int], list[PendingEvent]]  # at a moment, in milliseconds
+MAX_NAMES = 5  # that are tried for a new table in a damaged file
 MAX_ATTEMPTS = 50  # of a change, because other processes were faster
 CATCH_UP_SECONDS = 0.2  # between two looks at the log of a table for tokens that nobody is known by
 
@@ -56,6 +57,10 @@ class Tables:
         loaded.last_used = self.server_clock.monotonic()
         return loaded
 
+    def in_memory(self, name: str) -> bool:
+        """Whether a table is in memory, or will be in a moment."""
+        return name in self.loaded or name in self._loading
+
     async def if_loaded(self, name: str) -> LoadedTable | None:
         """The table of this name if it is in memory or being loaded: it may have been read before the last event."""
         if loading := self._loading.get(name):
@@ -68,15 +73,15 @@ class Tables:
         return task
 
     async def _load(self, name: str) -> LoadedTable:
-        entries = await self.store.read(name)
+        entries = await self._undamaged(self.store.read(name))
         table = Table(name)
-        await self._replay(table, entries)
+        await self.replay(table, entries)
         loaded = LoadedTable(table, await self.store.downtimes(table.at_ms) if table.playing else ())
         if loaded.downtimes:
             await self._resume(loaded)
         return self._register(loaded)
 
-    async def _replay(self, table: Table, entries: list[Entry]) -> None:
+    async def replay(self, table: Table, entries: list[Entry]) -> None:
         """Apply the events of a log. A table that cannot be read, or takes absurdly long, is set aside."""
         try:
             await self._replaying.replay(table, entries)
@@ -105,11 +110,31 @@ class Tables:
         if self.loaded.get(loaded.table.name) is loaded:
             del self.loaded[loaded.table.name]
 
+    def drop(self, name: str) -> None:
+        """A table is no more, or not what was written: whoever is connected hears of it by connecting again."""
+        if loaded := self.loaded.pop(name, None):
+            loaded.wake_attendant()
+            for listener in list(loaded.listeners):
+                listener.dismiss()
+
+    async def _undamaged(self, work: Awaitable[T]) -> T:
+        """Work on one table in the store; if that is damaged, it is set aside."""
+        try:
+            return await work
+        except Damaged as error:
+            self.damaged(error)
+            raise TableSetAside(error.table, error.why) from error
+
+    def damaged(self, error: Damaged) -> None:
+        """The log of a table is not what was written."""
+        self.set_aside.add(error.table, error.why)
+        self.drop(error.table)
+
     # ----------------------------------------------------------------------- changing
 
     async def create(self, pending: list[PendingEvent], name: str | None = None) -> LoadedTable:
         """A new table with its first events. If there is one of this name already, that one is returned."""
-        while True:
+        for attempt in range(MAX_ATTEMPTS):
             table = Table(name or tokens.new_name())
             entries = _apply(table, pending, self.server_clock.now_ms())
             try:
@@ -118,8 +143,13 @@ class Tables:
                 if name:
                     return await self.get_or_load(name)
                 continue
+            except TableSetAside:  # where it would have stood the file is damaged
+                if name or attempt > MAX_NAMES:
+                    raise
+                continue
             self.metrics.tables.add()
             return self._register(LoadedTable(table))
+        raise Unavailable("no name is free")
 
     async def change(self, loaded: LoadedTable, command: Command, lease: Lease | None = None) -> int:
         """Append what a command gives, and return the number of the last event. A refusal changes nothing.
@@ -160,7 +190,7 @@ class Tables:
 
     async def _save(self, writing: Awaitable[None]) -> None:
         try:
-            await writing
+            await self._undamaged(writing)
         except Unavailable:
             self.write_failing = True
             raise
@@ -189,11 +219,15 @@ class Tables:
     async def _read_new_events(self, loaded: LoadedTable) -> bool:
         """Read what is new in the log. It is broadcast at once, whatever becomes of the change that is under way: a
         notice of it that comes later would find nothing new."""
-        entries = await self.store.read(loaded.table.name, loaded.table.number)
+        try:
+            entries = await self._undamaged(self.store.read(loaded.table.name, loaded.table.number))
+        except NoTable:
+            self.drop(loaded.table.name)
+            raise
         loaded.may_be_behind = False
         if entries:
             table = loaded.table.fork()
-            await self._replay(table, entries)
+            await self.replay(table, entries)
             loaded.replace_table(table, self.server_clock.monotonic())
             self.broadcast(loaded)
         return bool(entries)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 from markupsafe import Markup
 
 from karban.html_elements import NOTHING, button, p, section
 from karban.table import undo
 from karban.table.refusals import TableRefusal
-from karban.web.pages.table_context import TableContext
+from karban.web.pages.table_context import Json, TableContext
 
-AWAY_SECONDS = 60.0  # without a look at the table
+SHOWN_AWAY_MS = 20_000  # without a look at the table
 
 
 def table_actions(context: TableContext) -> Markup:
@@ -54,21 +56,29 @@ def _stand_ins(context: TableContext) -> list[Markup]:
     """Let a bot play for oneself, or for people who are not there."""
     say, playing = context.texts.say, context.message["stand_ins"]
     forms = []
-    for number, seat in enumerate(context.loaded.table.seats):
+    for number in range(len(context.names)):
         if number == context.own_seat:
             on = playing[number] is None
             words = say("Let a bot play for me") if on else say("Play myself again")
             forms.append(context.form("standin", button(words, name="on", value="yes" if on else "no")))
-        elif seat.token_hash and playing[number] is None and _is_away(context, number):
-            words = say("Let a bot play for {name}", name=context.names[number])
-            forms.append(context.form("standin", button(words, name="seat", value=number)))
+        elif absence := (context.message["away"] or {number: None})[number]:
+            forms.append(_play_for(context, number, absence))
     return forms
 
 
-def _is_away(context: TableContext, seat: int) -> bool:
-    """Whoever uses pages like this one is not connected all the time, but looks at them now and then."""
-    seen, monotonic = context.loaded.last_seen.get(seat), context.request.api.service.server_clock.monotonic()
-    return not context.message["online"][seat] and (seen is None or monotonic - seen > AWAY_SECONDS)
+def _play_for(context: TableContext, seat: int, absence: Json) -> Markup:
+    """Let a bot play for somebody, as soon as they have been away for as long as the table waits. Whoever uses pages
+    like this one is not connected all the time, but looks at them now and then: that counts."""
+    say, name = context.texts.say, context.names[seat]
+    wait_seconds = math.ceil((absence["stand_in_from"] - context.message["now"]) / 1000)
+    if wait_seconds <= 0:
+        return context.form("standin", button(say("Let a bot play for {name}", name=name), name="seat", value=seat))
+    if absence["since"] + SHOWN_AWAY_MS > context.message["now"]:
+        return NOTHING  # they have just been here
+    sentence = say(
+        "{name} is away. If they are not back, a bot may play for them in {seconds} s.", name=name, seconds=wait_seconds
+    )
+    return p(sentence)
 
 
 def _leave(context: TableContext) -> Markup:

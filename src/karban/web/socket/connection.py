@@ -36,6 +36,7 @@ log = logging.getLogger(__name__)
 HELLO_SECONDS = 1.0  # to wait for a token before somebody counts as a spectator
 POLICY_VIOLATION = 1008  # the close codes of WebSockets
 ABNORMAL_CLOSURE = 1006
+SERVICE_RESTART = 1012
 
 
 class Connection:
@@ -243,6 +244,13 @@ class Connection:
     def announce_shutdown(self) -> None:
         self._answer(wire.encode(wire.ByeFrame("restart")))
 
+    def dismiss(self) -> None:
+        self.announce_shutdown()
+        self._close_code = SERVICE_RESTART
+        if self._receiving:  # else a frame is in work, and the connection is closed when that is answered
+            self._flush()
+            self._stop()
+
     def _flush(self) -> None:
         """Send the answers that wait and the state of the table, if it is another than the last one sent."""
         self._flush_scheduled = False
@@ -264,8 +272,8 @@ class Connection:
         loaded, clock = self.loaded, self._service.server_clock
         self._update_seats()
         monotonic = clock.monotonic()
-        messages = loaded.state_messages(monotonic)
-        state = loaded.last_broadcast, self.seats, messages.online
+        messages = loaded.state_messages(monotonic, clock.now_ms())
+        state = loaded.last_broadcast, self.seats, messages.online, messages.away
         if state == self._sent_state:
             return None
         number = loaded.table.number
