@@ -13,7 +13,7 @@ from karban.table import Table, events, hints, moves, proof, seating, standins, 
 from karban.table.events import PendingEvent
 from karban.table.message import record as record_of
 from karban.table.message import terms
-from karban.table.refusals import NotYours
+from karban.table.refusals import NotYet, NotYours
 from karban.table.seating import Newcomer
 from karban.web.api import wire
 from karban.web.api.errors import TOO_FAST, BadToken, TooFast
@@ -44,6 +44,7 @@ async def create(request: ApiRequest) -> wire.CreatedTable:
     brought = request.token is not None
     pending = seating.create(_plan(body, occupants), _creator(request, body, occupants), proof.new_secret(), body.names)
     if not request.service.tables_of_network.allows(request.address, request.service.server_clock.monotonic()):
+        request.service.limit_reached("tables", request.address)
         raise TooFast(_("too many tables from one network; please wait a while"))
     if body.listed and not request.service.lobby.has_room(request.address):
         raise TooFast(_("enough open tables of your network are in the list; play some of them first"))
@@ -178,6 +179,8 @@ async def rematch(request: ApiRequest) -> wire.RematchTable:
         pending = seating.rematch(loaded.table, own_seats, person, proof.new_secret())
         name = tokens.name_of_rematch(loaded.table.name, loaded.table.created.secret)
         new = await request.service.tables.create(pending, name)  # or what somebody else has created meanwhile
+        if new.table.created.rematch_of != loaded.table.name:  # a stranger has made a table of this name
+            new = await request.service.tables.create(pending)
         await request.change(loaded, lambda table, now_ms: _rematched(table, new.table.name))
     assert loaded.table.rematch
     there = await request.service.tables.get_or_load(loaded.table.rematch)
@@ -237,6 +240,9 @@ async def stand_in(request: ApiRequest) -> wire.Done:
     monotonic = request.service.server_clock.monotonic()
     away_ms = {away: (monotonic - since) * 1000 for away, since in loaded.away_since(monotonic).items()}
 
+    if body.on and seat not in own_seats and loaded.knows_since(loaded.loaded_at, monotonic) is None:
+        raise NotYet(_("whether this person is away is not known at the moment; please try again later"))
+
     def command(table: Table, now_ms: int) -> list[PendingEvent]:
         if body.on:
             return standins.start(table, own_seats, seat, level, away_ms)
@@ -257,6 +263,7 @@ async def hint(request: ApiRequest) -> wire.Hint:
     assert match
     if loaded.hints.get(seat, ("", ""))[0] != decision:
         if not service.hints_of_person.allows(request.token or "", service.server_clock.monotonic()):
+            service.limit_reached("hints", request.address)
             raise TooFast(TOO_FAST)
         question = match.question(seat)
         name, owner = loaded.table.name, loaded.owner

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from karban.store import Downtime
@@ -55,14 +55,16 @@ class LoadedTable:
         self.changed_at = 0.0  # when the log last grew
         self.last_used = 0.0  # when the last request or frame came
         self.caught_up_at = float("-inf")  # when the log was last read for a token that nobody was known by
+        self.loaded_at = 0.0
         self.last_seen: dict[int, float] = {}  # by seat: when its person was last here
-        self._missed_since: dict[
-            int, float
-        ] = {}  # by seat of those who have not been here: when that was first noticed
+        self.last_seen_elsewhere: dict[int, float] = {}  # the same at other processes
         self.owner = ""  # the network of whoever created it, or of the person who was last here; "": not known
         # Presence at other processes: until when it is believed, and how many connections each seat has there.
         self.remote_presence: dict[str, tuple[float, Counter[int]]] = {}
         self._local_presence: Counter[int] | None = None  # None: to be counted
+        # Since when it is known who is at a table that was loaded then, at whichever process; None: it is not known.
+        self.knows_since: Callable[[float, float], float | None] = lambda loaded_at, monotonic: loaded_at
+        self.on_presence: Callable[[LoadedTable], None] = lambda loaded: None  # somebody has come here or gone
         self._state_messages: StateMessages | None = None  # of the present state
         self._shown_away: dict[int, tuple[float, int]] = {}  # by seat: since when by the monotonic clock, and in ms
 
@@ -94,10 +96,32 @@ class LoadedTable:
             self.wake_attendant()
 
     def presence_changed(self) -> None:
-        """Somebody has connected, disconnected, or taken another seat, at this process or another."""
+        """Somebody has connected to this process, disconnected, or taken another seat."""
         self._local_presence = None
+        self.on_presence(self)
+        self.presence_heard()
+
+    def presence_heard(self) -> None:
+        """There is something new about who is here or elsewhere."""
         self.wake_attendant()
         self.wake_listeners()
+
+    def hear_presence(self, process: str, seats: Counter[int], monotonic: float, until: float) -> None:
+        """Another process says who is connected to it; that is believed for a while."""
+        believed, before = self.remote_presence.get(process, (monotonic, Counter[int]()))
+        self.saw_elsewhere(dict.fromkeys(before - seats, min(believed, monotonic)))
+        for other, (over, present) in list(self.remote_presence.items()):
+            if over < monotonic:  # nothing was heard of it for long
+                self.saw_elsewhere(dict.fromkeys(present, over))
+                del self.remote_presence[other]
+        self.remote_presence[process] = until, seats
+        if seats != before or believed < monotonic:
+            self.presence_heard()
+
+    def saw_elsewhere(self, seen: Mapping[int, float]) -> None:
+        """Somebody was at another process, by the monotonic clock."""
+        for seat, at in seen.items():
+            self.last_seen_elsewhere[seat] = max(at, self.last_seen_elsewhere.get(seat, at))
 
     def local_presence(self) -> Counter[int]:
         """How many connections to this process each seat has."""
@@ -113,16 +137,25 @@ class LoadedTable:
         return sum(remote, self.local_presence())
 
     def online(self, monotonic: float) -> tuple[bool, ...]:
-        """Of each seat, whether somebody is there: a bot always is."""
-        present = self.presence(monotonic)
-        return tuple(seat.bot is not None or number in present for number, seat in enumerate(self.table.seats))
+        """Of each seat, whether somebody is there: a bot always is, and whoever is not known to be away."""
+        present, blind = self.presence(monotonic), self.knows_since(self.loaded_at, monotonic) is None
+        return tuple(
+            seat.bot is not None or number in present or (blind and seat.token_hash is not None)
+            for number, seat in enumerate(self.table.seats)
+        )
 
     def away_since(self, monotonic: float) -> dict[int, float]:
         """The seats whose people are known to be away, and since when, by the monotonic clock. Every request shows that
-        somebody is there; and nobody is away for longer than this process has had the table."""
+        somebody is there; and nobody is away for longer than it is known who is."""
+        known = self.knows_since(self.loaded_at, monotonic)
+        if known is None:
+            return {}
         present = self.presence(monotonic)
+        believed = {seat: until for until, seats in self.remote_presence.values() for seat in seats}
         return {
-            number: self.last_seen.get(number) or self._missed_since.setdefault(number, monotonic)
+            number: max(
+                known, *(seen.get(number, known) for seen in (self.last_seen, self.last_seen_elsewhere, believed))
+            )
             for number, seat in enumerate(self.table.seats)
             if seat.token_hash and number not in present
         }

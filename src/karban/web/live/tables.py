@@ -14,7 +14,7 @@ from karban.table.events import PendingEvent
 from karban.web.live.fan_out import SpectatorQueue
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.metrics import Metrics
-from karban.web.live.pubsub import PubSub
+from karban.web.live.pubsub import QUESTION, PubSub
 from karban.web.live.replaying import Replaying
 from karban.web.live.server_clock import ServerClock
 from karban.web.live.set_aside import SetAsideTables, TableSetAside
@@ -42,6 +42,9 @@ class Tables:
         self._replaying = Replaying()
         self._tasks = Tasks()
         self.on_load: Callable[[LoadedTable], None] = lambda loaded: None
+        self.knows_since: Callable[[float, float], float | None] = lambda loaded_at, monotonic: loaded_at
+        self.presence_changes: set[str] = set()  # tables at which somebody has come or gone here
+        self.presence_wakeup = asyncio.Event()
 
     # ------------------------------------------------------------------------ finding
 
@@ -79,6 +82,8 @@ class Tables:
         loaded = LoadedTable(table, await self.store.downtimes(table.at_ms) if table.playing else ())
         if loaded.downtimes:
             await self._resume(loaded)
+        if self.shared:
+            self._tasks.start(self.pubsub.publish(name + QUESTION, 0))
         return self._register(loaded)
 
     async def replay(self, table: Table, entries: list[Entry]) -> None:
@@ -101,6 +106,8 @@ class Tables:
             return other
         loaded.last_used, loaded.last_broadcast = self.server_clock.monotonic(), loaded.table.number
         loaded.spectator_queue = self._spectator_queue
+        loaded.loaded_at, loaded.knows_since = self.server_clock.monotonic(), self.knows_since
+        loaded.on_presence = self.tell_presence
         self.loaded[loaded.table.name] = loaded
         self.on_load(loaded)
         return loaded
@@ -228,7 +235,9 @@ class Tables:
         if entries:
             table = loaded.table.fork()
             await self.replay(table, entries)
-            loaded.replace_table(table, self.server_clock.monotonic())
+            monotonic = self.server_clock.monotonic()
+            loaded.replace_table(table, monotonic)
+            loaded.saw_elsewhere({entry.seat: monotonic for entry in entries if entry.seat is not None})
             self.broadcast(loaded)
         return bool(entries)
 
@@ -237,6 +246,12 @@ class Tables:
         return await asyncio.shield(self._tasks.start(work))
 
     # --------------------------------------------------------------------- broadcasting
+
+    def tell_presence(self, loaded: LoadedTable) -> None:
+        """Let the other processes know at once who is here."""
+        if self.shared:
+            self.presence_changes.add(loaded.table.name)
+            self.presence_wakeup.set()
 
     def broadcast(self, loaded: LoadedTable) -> None:
         """Let everybody at a table, here and at other processes, know that there is something new."""

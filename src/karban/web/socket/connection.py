@@ -118,6 +118,7 @@ class Connection:
         if seats and seats != self.seats:  # else this one is among those that are counted
             presence = self.loaded.presence(self._service.server_clock.monotonic())
             if presence[seats[0]] >= self._limits.connections:
+                self._service.limit_reached("connections", self._request.address)
                 raise TooFast(_("too many connections of one person to this table"))
         self.seats = seats
         self._token_hash = tokens.hash_of(self._request.token) if self._request.token else None
@@ -173,6 +174,7 @@ class Connection:
         self.loaded.last_used = self._service.server_clock.monotonic()
         if not self._rate.allows(self.loaded.last_used):
             self._answer(self._refusal(key_in(text), TooFast(TOO_FAST)))
+            self._service.limit_reached("frames", self._request.address)
             if self._rate.far_exceeded:
                 self._service.metrics.dropped.add("too-fast")
                 self._close_code = POLICY_VIOLATION
