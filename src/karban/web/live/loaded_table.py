@@ -161,10 +161,10 @@ class LoadedTable:
         }
 
     def seen_seconds(self, monotonic: float) -> float:
-        """How long ago anybody with a seat was here; 0: they are connected, to any process."""
+        """How long ago anybody with a seat was here, at any process; 0: they are connected."""
         if self.presence(monotonic):
             return 0.0
-        return monotonic - max(self.last_seen.values(), default=float("-inf"))
+        return monotonic - max([*self.last_seen.values(), *self.last_seen_elsewhere.values()], default=float("-inf"))
 
     # ------------------------------------------------------------------ what they get
 
