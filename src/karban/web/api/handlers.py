@@ -337,7 +337,7 @@ async def all_games(request: ApiRequest) -> wire.Games:
 
     called = titles(request.texts)
     about = [
-        wire.GameInfo(name, called[name], list(game.seats), dict(game.defaults), game.version, dict(game.allowed))
+        wire.GameInfo(name, called[name], list(game.seats), dict(game.defaults), game.version, game.allowed_at_tables())
         for name, game in ((name, find_game(name)) for name in games())
     ]
     return wire.Games(about, list(bots.level_names()), list(CLOCKS))

@@ -13,7 +13,7 @@ from contextlib import suppress
 from karban.bots.turns import Urgency
 from karban.errors import Refusal
 from karban.store import Lease, LeaseLost, NoTable, Unavailable
-from karban.table import Table, moves, standins
+from karban.table import Table, limits, moves, standins
 from karban.table.events import PendingEvent
 from karban.web.live.bot_pool import BotPool
 from karban.web.live.loaded_table import LoadedTable
@@ -135,7 +135,8 @@ class Attendant:
         def command(table: Table, now_ms: int) -> list[PendingEvent]:
             return moves.clock_move(table, now_ms) or standins.replace_absent(table, absent)
 
-        await self.tables.change(loaded, command, lease)
+        with suppress(limits.Limit):  # then people wait for one another
+            await self.tables.change(loaded, command, lease)
         self.tables.broadcast(loaded)
 
     def _until_idle(self, loaded: LoadedTable) -> float:
@@ -166,14 +167,17 @@ class Attendant:
         self, loaded: LoadedTable, seat: int, lease: Lease, thinking: dict[str, asyncio.Task[None]]
     ) -> None:
         decision = loaded.table.decision(seat)
-        if decision is None or decision in thinking:
+        # A stand-in that was asked before its person came back does not keep the one from thinking who decides when the
+        # time is up: else whoever hands over and back would have as long as the first one thinks.
+        thought = f"{decision} {loaded.table.seats[seat].deciding_bot}"
+        if decision is None or thought in thinking:
             return
         task = self._tasks.start(self._think(loaded, seat, decision, lease))
-        thinking[decision] = task
+        thinking[thought] = task
 
         def done(task: asyncio.Task[None]) -> None:
             log_failure(task)
-            thinking.pop(decision, None)
+            thinking.pop(thought, None)
             loaded.wake_attendant()
 
         task.add_done_callback(done)

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from karban.errors import Refusal
 from karban.store import Damaged, Entry, Lease, NameTaken, NoTable, Store, TableIndex, Unavailable, WriteConflict
-from karban.table import Table, events, moves, tokens
+from karban.table import Table, events, limits, moves, tokens
 from karban.table.events import PendingEvent
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.metrics import Metrics
@@ -173,11 +173,13 @@ class Tables:
                 try:
                     entries += _apply(trial, moves.resume(trial, loaded.downtimes), now_ms)
                     pending = command(trial, now_ms)
+                    limits.check(trial, pending)
                 except Refusal:
                     if self.shared and await self._read_new_events(loaded):  # refused by a table behind the log
                         continue
                     raise
                 entries += _apply(trial, pending, now_ms)
+                entries += _apply(trial, limits.closing(trial), now_ms)
                 if not entries:
                     return loaded.table.number
                 try:

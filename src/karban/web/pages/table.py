@@ -65,7 +65,7 @@ def _turn(context: TableContext) -> str:
     """What everybody waits for."""
     say = context.texts.say
     if context.stage == "over":
-        return say("The game is over")
+        return say("The game is over") if context.ended else say("The table was closed before the end of the game.")
     if context.message["decision"]:
         return say("Your turn")
     if not context.view:
@@ -227,7 +227,7 @@ def _to_the_full_pages(context: TableContext) -> Markup:
 
 def _end(context: TableContext) -> Markup:
     """Who has won, how the scores came about, and what can be done next."""
-    if context.stage != "over" or not context.view:
+    if context.stage != "over" or not context.view or not context.ended:
         return NOTHING
     name = context.message["table"]
     record = a(context.texts.say("The record of the game"), href=f"/api/tables/{name}/record", download=f"{name}.json")
