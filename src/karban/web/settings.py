@@ -56,6 +56,7 @@ class Settings:
     banned_file: str | None = None  # a file with more of these, one a line, read again whenever it changes
     contact: str = ""  # how people reach whoever runs this server, shown on the page about privacy
     min_bot_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.4  # that a bot takes at least, at a table with people
+    bot_processes: Annotated[int, Meta(ge=1, le=256)] | None = None  # of all workers; unless set, one a core less one
     idle_seconds: float = 300.0  # until a table that nobody uses is unloaded
     never_began_days: Annotated[float, Meta(ge=0)] = (
         2.0  # after which a table is deleted at which no game has begun; 0: never
