@@ -72,7 +72,7 @@ def settings_in_force(args: Namespace) -> server_settings.InForce:
 
     folder = data_folder()
     data = f"sqlite:///{folder / 'tables.sqlite'}"
-    found = server_settings.in_force(args, os.environ, {"data": data, "host": "0.0.0.0"})
+    found = server_settings.in_force(args, os.environ, {"data": data})
     found = found._replace(settings=checked(found.settings))
     if found.settings.data == data:
         with file_errors_in_sentences(str(folder)):

@@ -27,6 +27,7 @@ from karban.web.settings import Settings
 
 PREFIX = "KARBAN_"
 FILE_VARIABLE = f"{PREFIX}SETTINGS"
+DEFAULTS = {"host": "0.0.0.0"}  # of the command, where they are not those of the program's parts
 SHORT_FLAGS = {"min_bot_seconds": "--pause", "proxies": "--proxy", "origins": "--origin"}
 MAX_NUMBER = 10**12  # of a number, unless its type says otherwise
 TRUE, FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
@@ -99,7 +100,7 @@ def _settings_of(shape: type, place: tuple[str, ...]) -> Iterator[Setting]:
         if is_dataclass(hint):
             yield from _settings_of(hint, path)  # type: ignore[arg-type]
         else:
-            yield _setting(path, hint, one.default, comments.get(one.name, ""))
+            yield _setting(path, hint, DEFAULTS.get(".".join(path), one.default), comments.get(one.name, ""))
 
 
 def _setting(path: tuple[str, ...], hint: Any, default: Any, about: str) -> Setting:

@@ -110,7 +110,8 @@ def log_stopped(why: str, since: float, stopping_since: float, more: dict[str, A
 
 
 def service_of(settings: Settings) -> Service:
-    size = max(1, ((os.cpu_count() or 2) - 1) // settings.workers)
+    processes = settings.bot_processes or (os.cpu_count() or 2) - 1
+    size = max(1, processes // settings.workers)
     return Service(settings, store_of(settings), pubsub_of(settings), Pool(size))
 
 
