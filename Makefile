@@ -22,7 +22,7 @@ CLIENT_SOURCES := $(shell find client/src -type f 2>/dev/null) $(wildcard client
 	$(wildcard src/karban/locale/*/LC_MESSAGES/karban.po)
 
 help: ## list these targets
-	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-20s%s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-23s%s\n", $$1, $$2 }'
 
 play: .venv/run.ok $(CLIENT) ## serve the table and open it in the browser (options: ARGS="...")
 	@$(BIN)/karban serve $(ARGS)

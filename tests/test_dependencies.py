@@ -52,7 +52,7 @@ def test_every_package_that_is_imported_is_declared() -> None:
 def test_every_declared_package_is_imported_or_used_by_name() -> None:
     known = packages_distributions()
     used = {distribution(home) for name in imported() for home in known.get(name, [name])}
-    by_name = {"uvloop", "websockets"}  # what uvicorn is told to use
+    by_name = {"uvloop"}  # what uvicorn is told to use
     assert declared() - used == by_name
 
 

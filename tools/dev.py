@@ -82,7 +82,7 @@ def build_client() -> None:
 
 
 def compile_catalogues() -> None:
-    """The Czech texts as the server reads them, by the build hook's own function."""
+    """The texts of all languages as the server reads them, by the build hook's own function."""
     code = (
         "import pathlib, hatch_build\n"
         "for po in pathlib.Path('src/karban/locale').glob('*/LC_MESSAGES/karban.po'): hatch_build._compile(po)"

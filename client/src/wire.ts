@@ -261,7 +261,7 @@ export interface RematchedEvent {
   table: string;
 }
 
-/** Everybody has left before the game began, or whoever runs the server has ended the table. */
+/** Everybody has left before the game began; or it ends here though it is not over, by whoever runs the server or because it has become too long. */
 export interface ClosedEvent {
   n: number;
   at: number;

@@ -112,6 +112,16 @@ test("after a loss it connects again and asks for what it has missed", async () 
   assert.equal(FakeSocket.last.url.searchParams.get("seen"), "7");
 });
 
+test("while the server is away it tries again within a second, for half a minute at least", async () => {
+  connected().lose();
+  for (let seconds = 0; seconds < 30; seconds++) {
+    const attempts = FakeSocket.all.length;
+    await advance(1_000);
+    assert.ok(FakeSocket.all.length > attempts);
+    FakeSocket.last.lose();
+  }
+});
+
 test("a move that is not acknowledged is sent again with the same key, over the next connection too", async () => {
   const wire = connected();
   const answer = socket.move(0, "d1", "R7");

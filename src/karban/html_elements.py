@@ -78,8 +78,8 @@ class VoidElement:
 a, body, button, code, dd, details, div, dl, dt, em = map(
     Element, ("a", "body", "button", "code", "dd", "details", "div", "dl", "dt", "em")
 )
-fieldset, figcaption, figure, form, h1, h2, head, header = map(
-    Element, ("fieldset", "figcaption", "figure", "form", "h1", "h2", "head", "header")
+fieldset, figcaption, figure, footer, form, h1, h2, head, header = map(
+    Element, ("fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "head", "header")
 )
 html, label, legend, li, main, noscript, ol, option, p, pre = map(
     Element, ("html", "label", "legend", "li", "main", "noscript", "ol", "option", "p", "pre")

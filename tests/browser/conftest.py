@@ -72,7 +72,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
-class Watch:
+class PageWatch:
     """Notes what a page must not do."""
 
     def __init__(self, context: BrowserContext, url: str, lost: bool) -> None:
@@ -95,7 +95,7 @@ class Watch:
 @pytest.fixture
 def person(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Person]:
     """Opens browsers for the people of a test."""
-    watches: list[Watch] = []
+    watches: list[PageWatch] = []
     contexts: list[BrowserContext] = []
 
     def open_page(
@@ -121,7 +121,7 @@ def person(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Person]
         )
         context.set_default_timeout(30_000)
         contexts.append(context)
-        watches.append(Watch(context, base, lost))
+        watches.append(PageWatch(context, base, lost))
         return context.new_page()
 
     yield open_page

@@ -37,9 +37,9 @@ class Network:
 
     def mend(self) -> None:
         """All is well from now on; what was silent before stays dead."""
-        if self._state != "well":
+        was_well, self._state = self._state == "well", "well"
+        if not was_well:  # after it is well: what came in between must not stay half dead
             self._break()
-        self._state = "well"
 
     def __enter__(self) -> Self:
         threading.Thread(target=self._listen, daemon=True).start()
@@ -68,6 +68,8 @@ class Network:
     def _join(self, near: socket.socket) -> None:
         with suppress(OSError), near, socket.create_connection(("127.0.0.1", self._behind)) as far:
             self._ends |= {near, far}
+            if self._state == "cut":  # while this one was made
+                return
             back = threading.Thread(target=self._pass, args=(far, near, ("silent", "deaf")), daemon=True)
             back.start()
             self._pass(near, far, ("silent",))

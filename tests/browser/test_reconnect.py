@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, WebSocket, expect
 
 from tests.browser.conftest import Person
 from tests.browser.line import Network
 from tests.browser.tables import Place, choosable, create_table, does_it, play_out, sit_down, take_a_turn, wait_for_turn
 from tests.server.client import Server
 
-NOTICED_SECONDS = 10.0  # until the page knows that the server is gone
-BACK_SECONDS = 1.0  # until it is current again
-SLACK_SECONDS = 0.5  # what a busy machine may add
+# How many seconds pass between attempts, and until a silent server counts as gone, is measured where time stands still:
+# client/tests/table-socket.test.ts. One attempt may meet the network while it is being mended.
+MAX_ATTEMPTS = 2
 
 
 @pytest.fixture
@@ -43,17 +42,28 @@ def own_moves(place: Place) -> list[str]:
 
 
 def notice(page: Page) -> None:
-    expect(page.get_by_text("Connecting again…")).to_be_visible(timeout=NOTICED_SECONDS * 1000)
+    expect(page.get_by_text("Connecting again…")).to_be_visible()
 
 
-def seconds_until_back(page: Page, network: Network) -> float:
-    network.mend()
-    start = time.monotonic()
+def is_back(page: Page) -> None:
     expect(page.get_by_text("Connecting again…")).to_have_count(0)
-    return time.monotonic() - start
 
 
-def test_a_cut_is_said_quietly_and_the_page_is_back_within_a_second(ann: Page, network: Network) -> None:
+def attempts_until_back(page: Page, network: Network) -> int:
+    """Mend the network; how often the page has tried to connect until it was current again."""
+    attempts: list[WebSocket] = []
+
+    def count(socket: WebSocket) -> None:
+        attempts.append(socket)
+
+    page.on("websocket", count)
+    network.mend()
+    is_back(page)
+    page.remove_listener("websocket", count)
+    return len(attempts)
+
+
+def test_a_cut_is_said_quietly_and_the_page_is_back_with_its_next_attempt(ann: Page, network: Network) -> None:
     for _ in range(3):
         network.cut()
         notice(ann)
@@ -61,16 +71,14 @@ def test_a_cut_is_said_quietly_and_the_page_is_back_within_a_second(ann: Page, n
             with ann.expect_websocket():
                 pass
         expect(choosable(ann).first).to_be_enabled()  # one may go on thinking and choosing
-        assert seconds_until_back(ann, network) < BACK_SECONDS + SLACK_SECONDS
+        assert attempts_until_back(ann, network) <= MAX_ATTEMPTS
     play_out(ann)
 
 
-def test_a_server_that_says_nothing_is_noticed_within_ten_seconds(ann: Page, network: Network) -> None:
+def test_a_server_that_says_nothing_is_noticed(ann: Page, network: Network) -> None:
     network.silence()
-    start = time.monotonic()
     notice(ann)
-    assert time.monotonic() - start < NOTICED_SECONDS
-    assert seconds_until_back(ann, network) < BACK_SECONDS + SLACK_SECONDS
+    assert attempts_until_back(ann, network) <= MAX_ATTEMPTS
 
 
 def test_a_move_made_without_a_network_is_sent_once_it_is_back(ann: Page, network: Network, place: Place) -> None:
@@ -106,9 +114,7 @@ def test_the_browser_says_that_the_network_is_back(ann: Page, network: Network) 
     notice(ann)
     network.mend()
     ann.context.set_offline(False)
-    start = time.monotonic()
-    expect(ann.get_by_text("Connecting again…")).to_have_count(0)
-    assert time.monotonic() - start < BACK_SECONDS + SLACK_SECONDS
+    is_back(ann)
 
 
 def test_that_the_server_did_not_answer_is_not_said_any_longer_than_it_is_so(ann: Page, network: Network) -> None:
@@ -117,7 +123,8 @@ def test_that_the_server_did_not_answer_is_not_said_any_longer_than_it_is_so(ann
     ann.get_by_role("button", name="Hint").click()
     refusal = ann.locator(".dock .refusal")
     expect(refusal).to_contain_text("The server does not answer.")
-    seconds_until_back(ann, network)
+    network.mend()
+    is_back(ann)
     expect(refusal).to_have_count(0)
 
 
@@ -164,6 +171,6 @@ def test_what_happened_meanwhile_is_there_at_once(person: Person, network: Netwo
     network.cut()
     notice(ann)
     take_a_turn(first)
-    assert seconds_until_back(ann, network) < BACK_SECONDS + SLACK_SECONDS
+    assert attempts_until_back(ann, network) <= MAX_ATTEMPTS
     expect(second.locator(".dock.decides")).to_be_visible()
     expect(first.locator(".dock:not(.decides)")).to_be_visible()

@@ -103,6 +103,18 @@ async def test_a_ban_while_it_runs_ends_connections_and_refuses_new_ones(tmp_pat
 
 
 @in_loop
+async def test_behind_a_proxy_that_is_trusted_the_client_is_banned_and_not_the_proxy(tmp_path: Path) -> None:
+    data = f"sqlite:///{tmp_path}/tables.sqlite"
+    with Server(data, "--proxy", "127.0.0.1", "--banned", "203.0.113.0/24,2001:db8::/32") as server:
+        async with httpx.AsyncClient(base_url=server.url, timeout=WAIT_SECONDS, trust_env=False) as http:
+            for client, status in (("203.0.113.7", 403), ("2001:db8::7", 403), ("198.51.100.7", 200)):
+                headers = {"x-forwarded-for": client}
+                assert (await http.get("/text", headers=headers)).status_code == status
+                assert (await http.get("/metrics", headers=headers)).status_code == 403
+            assert (await http.get("/metrics")).status_code == 200
+
+
+@in_loop
 async def test_a_ban_holds_at_every_process(tmp_path: Path, postgres: Postgres) -> None:
     file = tmp_path / "banned"
     with Cluster(postgres, None, tmp_path, 2, "--banned-file", str(file)) as server:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import re
+import signal
 import socket
 import sqlite3
 import subprocess
@@ -81,6 +83,16 @@ def test_plain_karban_is_karban_serve(tmp_path: Path) -> None:
     assert process.returncode == 0
 
 
+def is_pending(process: int, number: signal.Signals) -> bool:
+    """Whether a process has been sent a signal that it has not got yet; where that cannot be known, it has."""
+    try:
+        status = Path(f"/proc/{process}/status").read_text()
+    except FileNotFoundError:
+        return False
+    pending = re.findall(r"^(?:SigPnd|ShdPnd):\s*([0-9a-f]+)$", status, re.MULTILINE)
+    return any(int(mask, 16) >> (number - 1) & 1 for mask in pending)
+
+
 def test_a_server_that_is_to_end_while_it_starts_does_so(server: Server, tmp_path: Path) -> None:
     """It waits for somebody who writes to its file, is asked to end, and goes on: then it must not serve."""
     server.stop()
@@ -105,7 +117,8 @@ def test_a_server_that_is_to_end_while_it_starts_does_so(server: Server, tmp_pat
             assert process.poll() is None
             time.sleep(0.01)
         process.terminate()
-        time.sleep(0.1)  # it may take the signal for nothing
+        while is_pending(process.pid, signal.SIGTERM):  # it may take the signal for nothing
+            time.sleep(0.001)
         somebody.execute("COMMIT")
     try:
         said, _ = process.communicate(timeout=WAIT_SECONDS)

@@ -296,10 +296,10 @@ def test_a_fork_changes_nothing_of_its_table() -> None:
 
 
 def test_what_is_cached_for_clients_that_reconnect_does_not_grow_with_the_length_of_the_game() -> None:
-    top, chance = seated("gap", 2, options={"rounds": 1000}), random.Random(1)
+    top, chance = seated("gap", 3, options={"rounds": 100}), random.Random(1)
     while top.table.number < 1500:
         top.play_any(chance)
-    messages = message.StateMessages(top.table, [True, True])
+    messages = message.StateMessages(top.table, [True] * 3)
     tracemalloc.start()
     for seen in range(99):
         told = json.loads(messages.for_seats((), seen, 0))

@@ -20,6 +20,7 @@ export function Home({ setup }: { setup?: string | undefined }) {
       {game ? <SetUp game={game} key={game.game} /> : <GameList />}
       <footer class="foot">
         <a href={at("/text")}>{t("Text version")}</a>
+        <a href={at("/privacy")}>{t("Privacy")}</a>
         <a href={at("/api/openapi.json")}>{t("For programs")}</a>
       </footer>
     </div>

@@ -31,7 +31,9 @@ export function Dock({ store, scene, game, open }: Props) {
       <StandIns store={store} scene={scene} />
       <UndoRequest store={store} scene={scene} />
       <div class="dock-line" data-rest tabIndex={-1}>
-        <p class="prompt">{game.prompt(scene)}</p>
+        <p class="prompt">
+          {isCutShort(scene) ? t("The table was closed before the end of the game.") : game.prompt(scene)}
+        </p>
         <div class="dock-buttons" id="dock-buttons">
           {scene.decides && scene.message.setup.hints !== false && (
             <button
@@ -52,6 +54,11 @@ export function Dock({ store, scene, game, open }: Props) {
       </div>
     </footer>
   );
+}
+
+/** Whether the table was closed before the game was over. */
+function isCutShort({ message, view }: Scene): boolean {
+  return message.stage === "over" && !view.over;
 }
 
 /** A bot plays for somebody here. It does so until they want to play themselves again. */

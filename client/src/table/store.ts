@@ -305,6 +305,10 @@ function eventWords(event: TableEvent, names: string[]): string | null {
       return t("{name} sits down.", { name });
     case "freed":
       return t("A seat is free again.");
+    case "closed":
+      return event.by === "limit"
+        ? t("This game has become too long: it ends here.")
+        : t("The table was closed before the end of the game.");
     case "started":
       return t("The game begins.");
     case "stood-in":

@@ -9,15 +9,11 @@ import threading
 import webbrowser
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from karban.commands import server_settings, settings_file
 from karban.errors import BadOption
 from karban.files import file_errors_in_sentences
 from karban.i18n.texts import Texts
-
-if TYPE_CHECKING:
-    from karban.web.settings import Settings
 
 NAME = "serve"
 HELP = "serve the table to browsers on this machine and on the network"
@@ -64,7 +60,7 @@ def run(args: Namespace, texts: Texts) -> int:
     store_of(settings)  # what is wrong with it is said before anything starts
     with _listening_socket(settings.host, settings.port) as listening_socket:
         try:
-            _serve(settings, listening_socket, args, texts)
+            _serve(found, listening_socket, args, texts)
         except Unavailable as error:
             raise BadOption("--data: the tables cannot be reached: {reason}", reason=str(error)) from None
     return 0
@@ -76,7 +72,7 @@ def settings_in_force(args: Namespace) -> server_settings.InForce:
 
     folder = data_folder()
     data = f"sqlite:///{folder / 'tables.sqlite'}"
-    found = server_settings.in_force(args, os.environ, {"data": data, "host": "0.0.0.0"})
+    found = server_settings.in_force(args, os.environ, {"data": data})
     found = found._replace(settings=checked(found.settings))
     if found.settings.data == data:
         with file_errors_in_sentences(str(folder)):
@@ -84,12 +80,17 @@ def settings_in_force(args: Namespace) -> server_settings.InForce:
     return found
 
 
-def _serve(settings: Settings, listening_socket: socket.socket, args: Namespace, texts: Texts) -> None:
+def _serve(found: server_settings.InForce, listening_socket: socket.socket, args: Namespace, texts: Texts) -> None:
     from karban.web.http.addresses import addresses
     from karban.web.processes import server, supervisor
+    from karban.web.processes.start_line import log_started
+
+    settings = found.settings
 
     def started() -> None:
-        here, *outside = addresses(settings.host, listening_socket.getsockname()[1], settings.root_path)
+        found_at = addresses(settings.host, listening_socket.getsockname()[1], settings.root_path)
+        here, *outside = found_at
+        log_started(found_at, settings_file.changed(found))
         print(texts.say("The table is at {address}", address=here))
         for address in outside:
             print(texts.say("On this network: {address}", address=address))

@@ -27,8 +27,9 @@ from karban.web.settings import Settings
 
 PREFIX = "KARBAN_"
 FILE_VARIABLE = f"{PREFIX}SETTINGS"
+DEFAULTS = {"host": "0.0.0.0"}  # of the command, where they are not those of the program's parts
 SHORT_FLAGS = {"min_bot_seconds": "--pause", "proxies": "--proxy", "origins": "--origin"}
-MOST = 10**12  # of a number, unless its type says otherwise
+MAX_NUMBER = 10**12  # of a number, unless its type says otherwise
 TRUE, FALSE = ("true", "yes", "on", "1"), ("false", "no", "off", "0")
 SECRET = re.compile(r"(token|password|secret)$")  # the end of the name of a setting that nobody else may read
 COMMENT = re.compile(r"#\s*(.+?)\s*$", re.MULTILINE)
@@ -43,7 +44,7 @@ class Setting:
     default: Any  # MISSING: the command knows it
     help: str
     least: float = 0
-    most: float = MOST
+    most: float = MAX_NUMBER
     positive: bool = False  # a time that may not be 0
 
     @property
@@ -99,7 +100,7 @@ def _settings_of(shape: type, place: tuple[str, ...]) -> Iterator[Setting]:
         if is_dataclass(hint):
             yield from _settings_of(hint, path)  # type: ignore[arg-type]
         else:
-            yield _setting(path, hint, one.default, comments.get(one.name, ""))
+            yield _setting(path, hint, DEFAULTS.get(".".join(path), one.default), comments.get(one.name, ""))
 
 
 def _setting(path: tuple[str, ...], hint: Any, default: Any, about: str) -> Setting:
@@ -110,7 +111,7 @@ def _setting(path: tuple[str, ...], hint: Any, default: Any, about: str) -> Sett
         hint, meta = get_args(hint)
     kind = get_origin(hint) or hint
     least: float = 1 if kind is int and default != 0 else 0
-    most: float = MOST
+    most: float = MAX_NUMBER
     if meta:
         least, most = (wanted if given is None else given for wanted, given in ((least, meta.ge), (most, meta.le)))
     return Setting(path, kind, default, about, least, most, kind is float and default != 0 and not meta)

@@ -37,6 +37,12 @@ def value_of(found: InForce, setting: Setting) -> Any:
     return value
 
 
+def changed(found: InForce) -> dict[str, Any]:
+    """The settings that are not the default, by name, without secrets; where tables are kept is always told."""
+    told = {setting.name: masked(setting, value_of(found, setting)) for setting in all_settings()}
+    return {name: value for name, value in told.items() if name == "data" or found.sources[name] != "default"}
+
+
 def _lines(setting: Setting, value: Any, source: str) -> list[str]:
     key, shown = setting.path[-1], masked(setting, value)
     about = f"# {setting.help or key}"

@@ -50,6 +50,7 @@ class Game(ABC, Generic[S]):
     seats: ClassVar[range]  # numbers of players
     defaults: ClassVar[dict[str, Any]] = {}  # its options; None: depends
     allowed: ClassVar[dict[str, Allowed]] = {}  # what they may be; `check` has the last word
+    table_most: ClassVar[dict[str, int]] = {}  # the most that whole numbers among them may be at a live table
     decks: ClassVar[range]  # how many shuffles may be written out
     full_decks: ClassVar[bool] = True  # whether every shuffle is of all cards
     rules: ClassVar[Rules]
@@ -148,6 +149,15 @@ class Game(ABC, Generic[S]):
                 high=self.seats.stop - 1,
                 players=abbreviated(players),
             )
+
+    def allowed_at_tables(self) -> dict[str, Allowed]:
+        """What the options may be at a live table, where nobody waits for a game that never ends."""
+        return {
+            name: Allowed(**{**allowed, "most": min(allowed["most"], self.table_most.get(name, allowed["most"]))})
+            if "most" in allowed
+            else allowed
+            for name, allowed in self.allowed.items()
+        }
 
     def cards_of(self, cards: Iterable[int]) -> list[str]:
         """Cards as texts, in their order."""

@@ -56,6 +56,7 @@ class Gap(Game[State]):
         **dict.fromkeys(("target", "rounds", "minutes"), Allowed(least=1, most=MAX_END)),
         "tiebreak": {"of": list(TIEBREAKS)},
     }
+    table_most = {"target": 500, "rounds": 100, "minutes": 240}
     decks = range(1, 1_000_000)
     rules: ClassVar[Rules] = gap
     own_fields = ("hand",)

@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
+MIGRATED = "the database was migrated from schema version %d to %d in %.1f s"
+
 
 class Entry(NamedTuple):
     """An event in the log of a table."""

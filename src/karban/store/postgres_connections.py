@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import asyncpg
 
 from karban.errors import BadOption
-from karban.store import Unavailable
+from karban.store import MIGRATED, Unavailable
 from karban.store.postgres_schema import CREATE_VERSION_TABLE, MIGRATION_LOCK, MIGRATIONS, SCHEMA, SCHEMA_VERSION
 from karban.store.rare_lines import RareLines
 
@@ -93,10 +94,12 @@ async def migrate(db: Any) -> None:
         version = await db.fetchval("SELECT max(number) FROM karban.version") or 0
         if version > SCHEMA_VERSION:
             raise BadOption("the database was written by a newer karban: this one cannot read it")
+        start = time.monotonic()
         for number, migration in enumerate(MIGRATIONS[version:], version + 1):
-            log.info("migrating the database to schema version %d", number)
             await db.execute(migration, timeout=None)
             await db.execute("INSERT INTO karban.version VALUES ($1)", number)
+    if 0 < version < SCHEMA_VERSION:  # else the database is new
+        log.info(MIGRATED, version, SCHEMA_VERSION, time.monotonic() - start)
 
 
 async def _nothing_to_reset(_connection: Any) -> None:

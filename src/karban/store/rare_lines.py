@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 
-SECONDS = 60.0
+INTERVAL_SECONDS = 60.0
 
 
 class RareLines:
@@ -17,8 +17,8 @@ class RareLines:
 
     def warning(self, kind: str, line: str, *values: object) -> None:
         now = time.monotonic()
-        at, left_out = self._said.get(kind, (-SECONDS, 0))
-        if now - at < SECONDS:
+        at, left_out = self._said.get(kind, (-INTERVAL_SECONDS, 0))
+        if now - at < INTERVAL_SECONDS:
             self._said[kind] = at, left_out + 1
             return
         self._said[kind] = now, 0

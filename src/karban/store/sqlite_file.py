@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 import sys
+import time
 from pathlib import Path
 
 from karban.errors import BadOption
 from karban.files import file_errors_in_sentences
+from karban.store import MIGRATED
 from karban.store.sqlite_schema import COLUMNS_OF, MIGRATIONS, SCHEMA_VERSION
 
+log = logging.getLogger(__name__)
 TIMEOUT_SECONDS = 5.0  # for a lock that another program, such as the sqlite3 shell, holds on the file
 PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "cell_size_check = ON")
 MACOS_PRAGMAS = ("fullfsync = 1", "checkpoint_fullfsync = 1")  # there fsync leaves it to the disk when to write
@@ -72,6 +76,7 @@ def migrate(db: sqlite3.Connection, path: Path, may_migrate: bool = True) -> Non
         raise BadOption("{file} is in use by an older karban: restart that one first", file=str(path))
     if version < 0 or (not version and db.execute("SELECT 1 FROM sqlite_schema").fetchone()):
         raise unreadable(path, f"user_version {version}")
+    start = time.monotonic()
     for number, migration in enumerate(MIGRATIONS[version:], version + 1):
         try:
             db.executescript(f"BEGIN IMMEDIATE; {migration} PRAGMA user_version = {number}; COMMIT;")
@@ -79,6 +84,8 @@ def migrate(db: sqlite3.Connection, path: Path, may_migrate: bool = True) -> Non
             if error.sqlite_errorcode != sqlite3.SQLITE_ERROR:  # the disk, a lock
                 raise
             raise unreadable(path, str(error)) from error  # it is not what its version says
+    if 0 < version < SCHEMA_VERSION:  # else the file is new
+        log.info(MIGRATED, version, SCHEMA_VERSION, time.monotonic() - start)
 
 
 def check_structure(db: sqlite3.Connection, path: Path) -> None:

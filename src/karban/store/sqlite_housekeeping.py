@@ -168,15 +168,18 @@ def _is_name(found: object) -> bool:
 
 def read_log(db: sqlite3.Connection, table: str, after: int = 0) -> list[Entry]:
     """The events of a table after a number, checked; the log and the index as of one moment."""
-    db.execute("BEGIN")
+    within = db.in_transaction
+    if not within:
+        db.execute("BEGIN")
     try:
         row = db.execute("SELECT last FROM table_index WHERE name = ?", (table,)).fetchone()
         rows = db.execute(
             f"SELECT {COLUMNS}, checksum FROM event WHERE name = ? AND number > ? ORDER BY number", (table, after)
         ).fetchall()
     finally:
-        with suppress(sqlite3.Error):
-            db.execute("COMMIT")
+        if not within:
+            with suppress(sqlite3.Error):
+                db.execute("COMMIT")
     return checked(table, after, row[0] if row else None, rows)
 
 

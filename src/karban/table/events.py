@@ -135,9 +135,10 @@ class Rematched(Event, frozen=True, tag="rematched"):
 
 
 class Closed(Event, frozen=True, tag="closed"):
-    """Everybody has left before the game began, or whoever runs the server has ended the table."""
+    """Everybody has left before the game began; or it ends here though it is not over, by whoever runs the server or
+    because it has become too long."""
 
-    by: str | None = None  # "operator", or nobody in particular
+    by: str | None = None  # "operator", "limit", or nobody in particular
 
 
 AnyEvent = (

@@ -11,7 +11,7 @@ from karban.errors import BadOption, abbreviated
 from karban.i18n.texts import _
 from karban.notation import find_game
 from karban.table import events as e
-from karban.table import proof, tokens
+from karban.table import limits, proof, tokens
 from karban.table.events import PendingEvent
 from karban.table.names import BOT_PREFIX, all_distinct, checked_name, distinct
 from karban.table.refusals import Full, NotYours, Stale
@@ -51,7 +51,7 @@ def create(plan: TablePlan, person: Newcomer, secret: bytes, names: Sequence[str
     """Create a table and sit down; `names`: of several people at one device. The game starts when no seat is open."""
     game = find_game(plan.game)
     players = len(plan.occupants)
-    game.options(players, dict(plan.options))
+    limits.check_options(game, game.options(players, dict(plan.options)))
     checked_level(plan.stand_in)
     created = e.Created(
         game=plan.game,

@@ -25,7 +25,7 @@ from karban.web.http.requests import texts_of
 from karban.web.http.responses import StrictHeaders, refused
 from karban.web.http.root_path import RootPath
 from karban.web.live.service import Service
-from karban.web.pages import clauses, client_pages, home, layout, phones, rules, table, table_forms
+from karban.web.pages import clauses, client_pages, home, layout, phones, privacy, rules, table, table_forms
 from karban.web.pages.page_request import PageRequest, page_endpoint
 from karban.web.socket import handshake
 
@@ -86,6 +86,7 @@ def _pages() -> list[BaseRoute]:
         Route("/new/{game}", drawn),
         Route("/rules/{game}", page_endpoint(rules.rules)),
         Route("/rules/{game}/clauses", page_endpoint(clauses.clauses)),
+        Route("/privacy", page_endpoint(privacy.privacy)),
         Route("/text", show),
         Route("/play", show),
         Route("/play", page_endpoint(home.play, home.home), methods=["POST"]),

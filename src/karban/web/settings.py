@@ -29,6 +29,8 @@ class Limits:
     processor_seconds: float = 10.0  # that the requests of one network may take in window_seconds
     tables: int = 1_500  # that one network may create in tables_window_seconds
     tables_window_seconds: float = 3600.0  # in which new tables are counted
+    listed: int = 20  # open tables of one network in the list of those that anybody may join
+    spectators: int = 500  # of one table
     hints: int = 10  # of one person in window_seconds; a bot thinks for a second about each
     unknown_tokens: int = 100  # of one network in window_seconds; of several processes each may have to look at the log
     connections: int = 12  # of one person to one table
@@ -56,6 +58,7 @@ class Settings:
     banned_file: str | None = None  # a file with more of these, one a line, read again whenever it changes
     contact: str = ""  # how people reach whoever runs this server, shown on the page about privacy
     min_bot_seconds: Annotated[float, Meta(ge=0, le=60)] = 0.4  # that a bot takes at least, at a table with people
+    bot_processes: Annotated[int, Meta(ge=1, le=256)] | None = None  # of all workers; unless set, one a core less one
     idle_seconds: float = 300.0  # until a table that nobody uses is unloaded
     never_began_days: Annotated[float, Meta(ge=0)] = (
         2.0  # after which a table is deleted at which no game has begun; 0: never

@@ -20,6 +20,7 @@ HTTP_STATUS = {
     "full": 409,
     "not-yet": 409,
     "too-late": 409,
+    "limit": 409,
     "too-large": 413,
     "wrong-host": 421,
     "illegal": 422,

@@ -64,6 +64,7 @@ class ApiRequest:
         seats = loaded.table.seats_of(self.token)
         if not seats and self.service.settings.shared:  # they may have sat down at another process
             if not self.service.unknown_tokens_of_network.allows(self.address, self.service.server_clock.monotonic()):
+                self.service.limit_reached("unknown_tokens", self.address)
                 raise TooFast(TOO_FAST)  # not that the token is bad: we have not looked
             await self.service.tables.catch_up_together(loaded)
             seats = loaded.table.seats_of(self.token)

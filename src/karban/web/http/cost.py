@@ -32,6 +32,7 @@ class LimitedByCost:
         address, service = client[0] if client else "", self._service
         if not service.costs.admits(address, service.server_clock.monotonic()):
             service.metrics.refusals.add("too-fast")
+            service.limit_reached("processor_seconds", address)
             await refused("too-fast", texts_of(Headers(scope=scope)).say(TOO_FAST))(scope, receive, send)
             return
         meter = Meter()

@@ -32,7 +32,7 @@ class RefuseBanned:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = scope["client"][0] if scope.get("client") else ""
         if not self._bans.covers(address):
-            if scope["type"] == "websocket":
+            if scope["type"] == "websocket" and self._bans.can_change:
                 await self._serve_until_banned(address, scope, receive, send)
             else:
                 await self._app(scope, receive, send)

@@ -58,9 +58,11 @@ def bearer(headers: Any) -> str | None:
 def admit(service: Service, request: Request, token: str | None, writes: bool) -> None:
     """Refuse a client that exceeds a rate limit, and a change that a page of another web site asks for."""
     monotonic = service.server_clock.monotonic()
-    if not service.requests_of_network.allows(address_of(request), monotonic) or (
-        writes and token and not service.writes_of_person.allows(token, monotonic)
-    ):
+    if not service.requests_of_network.allows(address_of(request), monotonic):
+        service.limit_reached("requests", address_of(request))
+        raise TooFast(TOO_FAST)
+    if writes and token and not service.writes_of_person.allows(token, monotonic):
+        service.limit_reached("writes", address_of(request))
         raise TooFast(TOO_FAST)
     if writes and is_cross_origin(request.headers, service.settings.origins):
         raise NotYours(_("this comes from the page of another web site"))

@@ -13,7 +13,7 @@ from contextlib import suppress
 from karban.bots.turns import Urgency
 from karban.errors import Refusal
 from karban.store import Lease, LeaseLost, NoTable, Unavailable
-from karban.table import Table, moves, standins
+from karban.table import Table, limits, moves, standins
 from karban.table.events import PendingEvent
 from karban.web.live.bot_pool import BotPool
 from karban.web.live.loaded_table import LoadedTable
@@ -26,6 +26,7 @@ LEASE_MS = 5_000
 RETRY_SECONDS = 1.0  # when another process holds the lease, or the store is unavailable
 FAILURE_RETRY_SECONDS = 5.0  # after an unexpected failure
 MAX_WAIT_SECONDS = 60.0
+UNKNOWN_SECONDS = 5.0  # between two looks, while it is not known who is away
 UNLOAD_BEFORE_DUE_MS = 120_000  # a table that is not due for longer than this need not stay in memory
 SWEEP_SECONDS = 1.0  # between two looks for tables that are due
 LOAD_AHEAD_MS = 2_000  # how long before it is due a table is loaded
@@ -96,6 +97,7 @@ class Attendant:
     async def _do_due_work(self, loaded: LoadedTable, thinking: dict[str, asyncio.Task[None]]) -> float:
         """Do what is due, and return the seconds until something is due again."""
         now_ms, monotonic = self.tables.server_clock.now_ms(), self.tables.server_clock.monotonic()
+        await self._give_back(loaded)
         table = loaded.table
         if not table.playing or not table.clock:
             return self._until_idle(loaded)
@@ -120,13 +122,21 @@ class Attendant:
             waits.append(max(0.0, (table.clock.due_ms - now_ms) / 1000) + MARGIN_SECONDS)
         return min(waits) if not (late or bots) else min(MAX_WAIT_SECONDS, RETRY_SECONDS)
 
+    async def _give_back(self, loaded: LoadedTable) -> None:
+        """Another process has taken somebody for away who is connected here: their seat is theirs again at once."""
+        here = [seat for seat in loaded.local_presence() if loaded.table.seats[seat].stand_in_reason == "away"]
+        if here:
+            await self.tables.change(loaded, lambda table, now_ms: standins.reclaim(table, here))
+            self.tables.broadcast(loaded)
+
     async def _write(self, loaded: LoadedTable, lease: Lease, absent: set[int]) -> None:
         """Append the events that need no bot to think."""
 
         def command(table: Table, now_ms: int) -> list[PendingEvent]:
             return moves.clock_move(table, now_ms) or standins.replace_absent(table, absent)
 
-        await self.tables.change(loaded, command, lease)
+        with suppress(limits.Limit):  # then people wait for one another
+            await self.tables.change(loaded, command, lease)
         self.tables.broadcast(loaded)
 
     def _until_idle(self, loaded: LoadedTable) -> float:
@@ -146,7 +156,9 @@ class Attendant:
             for seat, since in loaded.away_since(monotonic).items()
             if seat in people
         }
-        wait_seconds = min((seconds for seconds in left.values() if seconds > 0), default=MAX_WAIT_SECONDS)
+        unknown = loaded.knows_since(loaded.loaded_at, monotonic) is None
+        longest = UNKNOWN_SECONDS if unknown else MAX_WAIT_SECONDS
+        wait_seconds = min((seconds for seconds in left.values() if seconds > 0), default=longest)
         return {seat for seat, seconds in left.items() if seconds <= 0}, wait_seconds + MARGIN_SECONDS
 
     # --------------------------------------------------------------------- thinking
@@ -155,14 +167,17 @@ class Attendant:
         self, loaded: LoadedTable, seat: int, lease: Lease, thinking: dict[str, asyncio.Task[None]]
     ) -> None:
         decision = loaded.table.decision(seat)
-        if decision is None or decision in thinking:
+        # A stand-in that was asked before its person came back does not keep the one from thinking who decides when the
+        # time is up: else whoever hands over and back would have as long as the first one thinks.
+        thought = f"{decision} {loaded.table.seats[seat].deciding_bot}"
+        if decision is None or thought in thinking:
             return
         task = self._tasks.start(self._think(loaded, seat, decision, lease))
-        thinking[decision] = task
+        thinking[thought] = task
 
         def done(task: asyncio.Task[None]) -> None:
             log_failure(task)
-            thinking.pop(decision, None)
+            thinking.pop(thought, None)
             loaded.wake_attendant()
 
         task.add_done_callback(done)

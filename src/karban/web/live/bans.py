@@ -58,6 +58,10 @@ class Bans:
         self._networks = Networks(self._settings)
         self.read_again()
 
+    @property
+    def can_change(self) -> bool:
+        return self._file is not None
+
     def covers(self, address: str) -> bool:
         return self._networks.contains(address)
 

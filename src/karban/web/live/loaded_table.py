@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from karban.store import Downtime
 from karban.table import Table
 from karban.table.message import StateMessages
+from karban.web.live.fan_out import SpectatorQueue
 
 SHOWN_AWAY_SECONDS = 5.0  # by which what is shown may be behind
 
@@ -44,6 +45,7 @@ class LoadedTable:
         self.downtimes = downtimes  # of the server, before the table was loaded
         self.lock = asyncio.Lock()  # held by whoever changes the table
         self.listeners: set[Listener] = set()
+        self.spectator_queue = SpectatorQueue()
         self.hints: dict[int, tuple[str, str]] = {}  # by seat: the last decision that was advised on, and how
         self.attendant_wakeup = asyncio.Event()
         self.may_be_behind = False  # whether the log may have events that are not in `table`
@@ -53,16 +55,18 @@ class LoadedTable:
         self.changed_at = 0.0  # when the log last grew
         self.last_used = 0.0  # when the last request or frame came
         self.caught_up_at = float("-inf")  # when the log was last read for a token that nobody was known by
+        self.loaded_at = 0.0
         self.last_seen: dict[int, float] = {}  # by seat: when its person was last here
-        self._missed_since: dict[
-            int, float
-        ] = {}  # by seat of those who have not been here: when that was first noticed
+        self.last_seen_elsewhere: dict[int, float] = {}  # the same at other processes
         self.owner = ""  # the network of whoever created it, or of the person who was last here; "": not known
         # Presence at other processes: until when it is believed, and how many connections each seat has there.
         self.remote_presence: dict[str, tuple[float, Counter[int]]] = {}
         self._local_presence: Counter[int] | None = None  # None: to be counted
+        # Since when it is known who is at a table that was loaded then, at whichever process; None: it is not known.
+        self.knows_since: Callable[[float, float], float | None] = lambda loaded_at, monotonic: loaded_at
+        self.on_presence: Callable[[LoadedTable], None] = lambda loaded: None  # somebody has come here or gone
         self._state_messages: StateMessages | None = None  # of the present state
-        self._all_here = False  # whether they were all connected here when it was made, and are since then
+        self._all_here = False  # whether all were connected here when it was made, and are since then
         self._shown_away: dict[int, tuple[float, int]] = {}  # by seat: since when by the monotonic clock, and in ms
 
     def replace_table(self, table: Table, monotonic: float) -> None:
@@ -79,18 +83,48 @@ class LoadedTable:
 
     def connect(self, listener: Listener) -> None:
         self.listeners.add(listener)
-        self.presence_changed()
+        self._connection_changed(listener)
 
     def disconnect(self, listener: Listener, monotonic: float) -> None:
         self.listeners.discard(listener)
+        self.spectator_queue.discard(listener)
         self.last_seen.update(dict.fromkeys(listener.seats, monotonic))
-        self.presence_changed()
+        self._connection_changed(listener)
+
+    def _connection_changed(self, listener: Listener) -> None:
+        if listener.seats:
+            self.presence_changed()
+        else:  # nobody is told of a spectator, but bots play where somebody watches
+            self.wake_attendant()
 
     def presence_changed(self) -> None:
-        """Somebody has connected, disconnected, or taken another seat, at this process or another."""
-        self._local_presence, self._all_here = None, False
+        """Somebody has connected to this process, disconnected, or taken another seat."""
+        self._local_presence = None
+        self.on_presence(self)
+        self.presence_heard()
+
+    def presence_heard(self) -> None:
+        """There is something new about who is here or elsewhere."""
+        self._all_here = False
         self.wake_attendant()
         self.wake_listeners()
+
+    def hear_presence(self, process: str, seats: Counter[int], monotonic: float, until: float) -> None:
+        """Another process says who is connected to it; that is believed for a while."""
+        believed, before = self.remote_presence.get(process, (monotonic, Counter[int]()))
+        self.saw_elsewhere(dict.fromkeys(before - seats, min(believed, monotonic)))
+        for other, (over, present) in list(self.remote_presence.items()):
+            if over < monotonic:  # nothing was heard of it for long
+                self.saw_elsewhere(dict.fromkeys(present, over))
+                del self.remote_presence[other]
+        self.remote_presence[process] = until, seats
+        if seats != before or believed < monotonic:
+            self.presence_heard()
+
+    def saw_elsewhere(self, seen: Mapping[int, float]) -> None:
+        """Somebody was at another process, by the monotonic clock."""
+        for seat, at in seen.items():
+            self.last_seen_elsewhere[seat] = max(at, self.last_seen_elsewhere.get(seat, at))
 
     def local_presence(self) -> Counter[int]:
         """How many connections to this process each seat has."""
@@ -106,42 +140,58 @@ class LoadedTable:
         return sum(remote, self.local_presence())
 
     def online(self, monotonic: float) -> tuple[bool, ...]:
-        """Of each seat, whether somebody is there: a bot always is."""
-        present = self.presence(monotonic)
-        return tuple(seat.bot is not None or number in present for number, seat in enumerate(self.table.seats))
+        """Of each seat, whether somebody is there: a bot always is, and whoever is not known to be away."""
+        present, blind = self.presence(monotonic), self.knows_since(self.loaded_at, monotonic) is None
+        return tuple(
+            seat.bot is not None or number in present or (blind and seat.token_hash is not None)
+            for number, seat in enumerate(self.table.seats)
+        )
 
     def away_since(self, monotonic: float) -> dict[int, float]:
         """The seats whose people are known to be away, and since when, by the monotonic clock. Every request shows that
-        somebody is there; and nobody is away for longer than this process has had the table."""
+        somebody is there; and nobody is away for longer than it is known who is."""
+        known = self.knows_since(self.loaded_at, monotonic)
+        if known is None:
+            return {}
         present = self.presence(monotonic)
+        believed = {seat: until for until, seats in self.remote_presence.values() for seat in seats}
         return {
-            number: self.last_seen.get(number) or self._missed_since.setdefault(number, monotonic)
+            number: max(
+                known, *(seen.get(number, known) for seen in (self.last_seen, self.last_seen_elsewhere, believed))
+            )
             for number, seat in enumerate(self.table.seats)
             if seat.token_hash and number not in present
         }
 
     def seen_seconds(self, monotonic: float) -> float:
-        """How long ago anybody with a seat was here; 0: they are connected, to any process."""
+        """How long ago anybody with a seat was here, at any process; 0: they are connected."""
         if self.presence(monotonic):
             return 0.0
-        return monotonic - max(self.last_seen.values(), default=float("-inf"))
+        return monotonic - max([*self.last_seen.values(), *self.last_seen_elsewhere.values()], default=float("-inf"))
 
     # ------------------------------------------------------------------ what they get
 
     def wake_listeners(self) -> None:
-        """Let every connection look whether there is a new state to send."""
+        """Let every connection look whether there is a new state to send, those of seats first."""
         for listener in self.listeners:
-            listener.wake()
+            if listener.seats:
+                listener.wake()
+        self.spectator_queue.wake(self.spectators)
+
+    @property
+    def spectators(self) -> list[Listener]:
+        return [listener for listener in self.listeners if not listener.seats]
 
     def state_messages(self, monotonic: float, now_ms: int) -> StateMessages:
         """The messages about the present state."""
         if self._state_messages and self._all_here and self._state_messages.table is self.table:
-            return self._state_messages  # one of many connections that ask after the same move
+            return self._state_messages  # time changes nothing in it, and many connections ask after each move
         online, away = self.online(monotonic), self._away_ms(monotonic, now_ms)
         current = self._state_messages
         if not current or current.table is not self.table or current.online != online or current.away != away:
             current = self._state_messages = StateMessages(self.table, online, current, away)
-        self._all_here = not away and not self.remote_presence
+        here = self.local_presence()
+        self._all_here = all(number in here for number, seat in enumerate(self.table.seats) if seat.token_hash)
         return current
 
     def _away_ms(self, monotonic: float, now_ms: int) -> tuple[int | None, ...]:

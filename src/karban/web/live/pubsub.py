@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
+QUESTION = "?"  # after the name of a table: which processes have it, and who is connected to them?
 OnNotice = Callable[[str, int, str], Awaitable[None]]  # what `publish` was given: table, number, presence
 
 
@@ -18,6 +19,14 @@ class PubSub(Protocol):
     @property
     def alive(self) -> bool:
         """Whether notices arrive at the moment; if not, processes poll the log every second or two."""
+
+    @property
+    def hearing(self) -> bool:
+        """Whether all that other processes publish arrives here in time."""
+
+    @property
+    def interruptions(self) -> int:
+        """How often that was not so, or may not have been."""
 
     async def listen(self, on_notice: OnNotice) -> None:
         """Connect, and from now on pass on the notices of all other processes (one's own may come too)."""
@@ -32,7 +41,8 @@ class PubSub(Protocol):
 class LocalPubSub:
     """For a single process: there is no other."""
 
-    alive = True
+    alive = hearing = True
+    interruptions = 0
 
     async def listen(self, on_notice: OnNotice) -> None:
         pass
@@ -47,4 +57,4 @@ class LocalPubSub:
 class PollingOnly(LocalPubSub):
     """For several processes without anything that carries notices: they poll the log."""
 
-    alive = False
+    alive = hearing = False

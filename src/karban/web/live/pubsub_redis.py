@@ -2,7 +2,8 @@
 
 Redis keeps nothing and decides nothing here: when it is away, `alive` says so, the processes poll the log, and unsent
 notices are published when it is back. Every process sends a heartbeat every two seconds, so silence means that the
-connection is dead, however alive it looks.
+connection is dead, however alive it looks. One's own heartbeat comes back, too: that says how late notices are. And a
+process that is silent, without having said that it stops, may have something to say that does not get here.
 """
 
 from __future__ import annotations
@@ -32,6 +33,9 @@ MAX_MISSED_HEARTBEATS = 3  # until a connection counts as dead
 TIMEOUT_SECONDS = 2.0  # for an answer
 MIN_RETRY_SECONDS, MAX_RETRY_SECONDS = 0.1, 5.0  # until a lost connection is tried again, more each time
 MAX_UNSENT_TABLES = 10_000
+MAX_LAG_SECONDS = 2.0  # of one's own heartbeat, after which notices count as late
+LOST_SECONDS = 60.0  # for which a process that is silent counts as cut off; then it is gone, and its people elsewhere
+BYE = "bye"
 
 
 class RedisPubSub:
@@ -41,6 +45,9 @@ class RedisPubSub:
         self._url, self._heartbeat_seconds = url, heartbeat_seconds
         self._sender = secrets.token_hex(4)  # one's own notices are ignored
         self._alive = False
+        self._interruptions = 0
+        self._heartbeat_sent_at = self._heartbeat_heard_at = float("-inf")
+        self._heard_at: dict[str, float] = {}  # when each other process was last heard
         self._connect_tried = asyncio.Event()
         self._unsent: dict[str, tuple[int, str]] = {}  # by table: its number, and who is online here
         self._has_unsent = asyncio.Event()
@@ -51,6 +58,24 @@ class RedisPubSub:
     @property
     def alive(self) -> bool:
         return self._alive
+
+    @property
+    def hearing(self) -> bool:
+        now, silence = self._now(), self._heartbeat_seconds * MAX_MISSED_HEARTBEATS
+        for sender, at in list(self._heard_at.items()):
+            if now - at > LOST_SECONDS:
+                del self._heard_at[sender]
+        late = now - self._heartbeat_heard_at > silence or any(now - at > silence for at in self._heard_at.values())
+        self._interruptions += late
+        return self._alive and not late
+
+    @property
+    def interruptions(self) -> int:
+        return self._interruptions
+
+    @staticmethod
+    def _now() -> float:
+        return asyncio.get_running_loop().time()
 
     async def listen(self, on_notice: OnNotice) -> None:
         """Connect, if that can be done; else it is tried again and again."""
@@ -69,11 +94,19 @@ class RedisPubSub:
         self._has_unsent.set()
 
     async def close(self) -> None:
+        await self._say_bye()
         self._closed = True  # in Python 3.11 the library sends by wait_for, which may swallow a cancellation
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
+
+    async def _say_bye(self) -> None:
+        """So that nobody waits to hear of us again."""
+        if self._alive:
+            with suppress(RedisError, OSError, TimeoutError):
+                async with asyncio.timeout(TIMEOUT_SECONDS), self._connect() as redis:
+                    await redis.publish(CHANNEL, json.dumps([self._sender, "", 0, BYE]))
 
     # ------------------------------------------------------------------ connections
 
@@ -119,16 +152,30 @@ class RedisPubSub:
                         await self._receive(on_notice, message["data"])
             finally:
                 self._alive = False
+                self._interruptions += 1
+                self._heartbeat_heard_at = float("-inf")
         if not self._closed:
             raise TimeoutError
 
     async def _receive(self, on_notice: OnNotice, data: bytes) -> None:
         try:
             sender, table, number, presence = json.loads(data)
+            self._hear(sender, table, presence)
             if table and sender != self._sender:
                 await on_notice(table, number, presence)
         except Exception:
             log.exception("a notice that cannot be used")
+
+    def _hear(self, sender: str, table: str, presence: str) -> None:
+        """Note that a process speaks, and with one's own heartbeat how late it comes."""
+        now = self._now()
+        if sender != self._sender:
+            self._heard_at[sender] = now
+            if not table and presence == BYE:
+                del self._heard_at[sender]
+        elif not table and presence != BYE:
+            self._heartbeat_heard_at = now
+            self._interruptions += now - float(presence) > MAX_LAG_SECONDS
 
     async def _publish_loop(self) -> None:
         async with self._connect() as redis:
@@ -140,14 +187,24 @@ class RedisPubSub:
                 unsent, self._unsent = self._unsent, {}
                 try:
                     async with asyncio.timeout(TIMEOUT_SECONDS):
-                        await self._send(redis, unsent or {"": (0, "")})
+                        await self._send(redis, {**self._heartbeat(), **unsent})
                 except BaseException:
                     self._unsent = {**unsent, **self._unsent}  # to be sent when the connection is back
                     self._has_unsent.set()
                     raise
 
+    def _heartbeat(self) -> dict[str, tuple[int, str]]:
+        """A notice of no table, when it is time for one; with the time by one's own clock."""
+        now = self._now()
+        if now - self._heartbeat_sent_at < self._heartbeat_seconds * 0.9:
+            return {}
+        self._heartbeat_sent_at = now
+        return {"": (0, str(now))}
+
     async def _send(self, redis: Redis, notices: dict[str, tuple[int, str]]) -> None:
-        """All in one pipeline; a notice of no table is a heartbeat."""
+        """All in one pipeline."""
+        if not notices:
+            return
         lines: Any = redis.pipeline(transaction=False)
         for table, (number, presence) in notices.items():
             lines.publish(CHANNEL, json.dumps([self._sender, table, number, presence]))

@@ -5,11 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from collections import Counter
 from collections.abc import Awaitable, Sequence
 from typing import TypeVar
-
-import msgspec
 
 from karban.store import Store, Unavailable
 from karban.web.live.attendant import Attendant
@@ -17,10 +14,13 @@ from karban.web.live.bans import Bans
 from karban.web.live.bot_pool import BotPool
 from karban.web.live.costs import Costs
 from karban.web.live.housekeeping import Housekeeper
+from karban.web.live.limit_log import LimitLog
 from karban.web.live.loaded_table import LoadedTable
+from karban.web.live.lobby import Lobby
 from karban.web.live.metrics import Metrics
 from karban.web.live.open_connections import OpenConnections
-from karban.web.live.pubsub import PubSub
+from karban.web.live.presence import PresenceExchange
+from karban.web.live.pubsub import QUESTION, PubSub
 from karban.web.live.rate_limits import NetworkCount, NetworkLimit, RateLimit
 from karban.web.live.server_clock import ServerClock
 from karban.web.live.set_aside import TableSetAside
@@ -35,9 +35,6 @@ MAX_SILENCE_MS = 3_000  # without a heartbeat, after which no server was running
 HEALTH_TIMEOUT_SECONDS = 2.0
 FOREVER_MS = 10**15
 POLL_SECONDS = 1.5  # between two looks at the log, while no notices of other processes arrive
-PRESENCE_SECONDS = 0.5  # between two looks whether presence here has changed
-PRESENCE_REPEAT_SECONDS = 10.0  # after which unchanged presence is published again
-PRESENCE_TTL_SECONDS = 30.0  # for which other processes believe a published presence
 
 
 class Service:
@@ -48,6 +45,8 @@ class Service:
         self.server_clock, self.metrics = ServerClock(), Metrics()
         self.tables = Tables(store, pubsub, self.server_clock, self.metrics, settings.shared)
         self.process_id = secrets.token_hex(8)  # by which leases and presence are known
+        self.presence = PresenceExchange(self.tables, pubsub, lambda: self.server_clock, self.process_id)
+        self.tables.knows_since = self.presence.hearing.knows_since
         self.attendant = Attendant(self.tables, bots, settings.min_bot_seconds, settings.idle_seconds, self.process_id)
         self.housekeeper = Housekeeper(self.tables, settings)
         limits = settings.limits
@@ -55,11 +54,12 @@ class Service:
         self.requests_of_network = NetworkLimit(limits.requests, limits.window_seconds)
         self.costs = Costs(limits.processor_seconds, limits.window_seconds)
         self.tables_of_network = NetworkLimit(limits.tables, limits.tables_window_seconds)
+        self.lobby = Lobby(self.tables, limits.listed)
         self.hints_of_person = RateLimit(limits.hints, limits.window_seconds)
         self.unknown_tokens_of_network = NetworkLimit(limits.unknown_tokens, limits.window_seconds)
         self.connections = NetworkCount(limits.network_connections)  # WebSockets
         self.open_connections = OpenConnections()  # all, HTTP included
-        self.bans = Bans(settings.banned, settings.banned_file)
+        self.bans, self._limit_log = Bans(settings.banned, settings.banned_file), LimitLog()
         self.stopping = False
         self._tasks = Tasks()
         self._add_gauges()
@@ -74,12 +74,16 @@ class Service:
         await self.pubsub.listen(self._on_notice)
         self.attendant.start()
         watching = (self._drop_stalled(), self.bans.watch(), *self.housekeeper.work())
-        for work in (self._heartbeat(), self._poll_log(), self._publish_presence(), *watching):
+        for work in (self._heartbeat(), self._poll_log(), self.presence.run(), *watching):
             self._tasks.start(work).add_done_callback(log_failure)
 
-    def has_unsent(self) -> bool:
-        """Whether something waits to be sent to anybody."""
-        return any(listener.has_unsent for loaded in self._all() for listener in loaded.listeners)
+    def limit_reached(self, limit: str, address: str) -> None:
+        """Note in the log that a client has reached a limit, by its name in the settings."""
+        self._limit_log.reached(limit, address, self.server_clock.monotonic())
+
+    def count_unsent(self) -> int:
+        """To how many connections something waits to be sent."""
+        return sum(listener.has_unsent for loaded in self._all() for listener in loaded.listeners)
 
     def announce_shutdown(self) -> None:
         """Tell everybody that the server is about to stop, and take no new connections."""
@@ -130,7 +134,7 @@ class Service:
         missed = False
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            alive = self.pubsub.alive
+            alive = self.pubsub.alive and self.pubsub.hearing
             if missed or not alive or any(loaded.may_be_behind for loaded in self._all()):
                 numbers = await self._if_available(self.store.last_numbers(list(self.tables.loaded)))
                 missed = numbers is None or not alive
@@ -140,39 +144,17 @@ class Service:
 
     async def _on_notice(self, table: str, number: int, presence: str) -> None:
         """Another process has written to a table, or says who is online there."""
+        if table.endswith(QUESTION):
+            return self.presence.answer(table)
         loaded = await self.tables.if_loaded(table)
+        if presence and not presence.endswith("[]]"):  # somebody is there
+            self.lobby.notice(table)
         if loaded is None:
             return
         if presence:
-            self._set_remote_presence(loaded, presence)
+            self.presence.hear(loaded, presence)
         if number > loaded.table.number:
             await self._if_available(self.tables.catch_up(loaded))
-
-    def _set_remote_presence(self, loaded: LoadedTable, presence: str) -> None:
-        try:
-            process, seats = msgspec.json.decode(presence, type=tuple[str, list[int]])
-        except msgspec.DecodeError:
-            return
-        if process != self.process_id:
-            loaded.remote_presence[process] = self.server_clock.monotonic() + PRESENCE_TTL_SECONDS, Counter(seats)
-            loaded.presence_changed()
-
-    async def _publish_presence(self) -> None:
-        """Tell the other processes who is online here, as soon as that changes."""
-        if not self.settings.shared:
-            return
-        published: dict[str, tuple[float, Counter[int]]] = {}
-        while True:
-            await asyncio.sleep(PRESENCE_SECONDS)
-            monotonic = self.server_clock.monotonic()
-            for loaded in self._all():
-                name, here = loaded.table.name, loaded.local_presence()
-                at, before = published.get(name, (0.0, Counter[int]()))
-                if here != before or (here and monotonic - at > PRESENCE_REPEAT_SECONDS):
-                    published[name] = monotonic, here
-                    presence = msgspec.json.encode((self.process_id, sorted(here.elements()))).decode()
-                    await self.pubsub.publish(name, loaded.table.number, presence)
-            published = {name: value for name, value in published.items() if name in self.tables.loaded}
 
     async def _drop_stalled(self) -> None:
         """Close connections whose clients do not read."""

@@ -9,11 +9,12 @@ from typing import TypeVar
 
 from karban.errors import Refusal
 from karban.store import Damaged, Entry, Lease, NameTaken, NoTable, Store, TableIndex, Unavailable, WriteConflict
-from karban.table import Table, events, moves, tokens
+from karban.table import Table, events, limits, moves, tokens
 from karban.table.events import PendingEvent
+from karban.web.live.fan_out import SpectatorQueue
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.metrics import Metrics
-from karban.web.live.pubsub import PubSub
+from karban.web.live.pubsub import QUESTION, PubSub
 from karban.web.live.replaying import Replaying
 from karban.web.live.server_clock import ServerClock
 from karban.web.live.set_aside import SetAsideTables, TableSetAside
@@ -35,11 +36,15 @@ class Tables:
         self.shared = shared  # whether other processes write too
         self.write_failing = False  # whether the last write has failed
         self.loaded: dict[str, LoadedTable] = {}
+        self._spectator_queue = SpectatorQueue()
         self.set_aside = SetAsideTables(lambda: self.server_clock.monotonic())
         self._loading: dict[str, asyncio.Task[LoadedTable]] = {}
         self._replaying = Replaying()
         self._tasks = Tasks()
         self.on_load: Callable[[LoadedTable], None] = lambda loaded: None
+        self.knows_since: Callable[[float, float], float | None] = lambda loaded_at, monotonic: loaded_at
+        self.presence_changes: set[str] = set()  # tables at which somebody has come or gone here
+        self.presence_wakeup = asyncio.Event()
 
     # ------------------------------------------------------------------------ finding
 
@@ -77,6 +82,8 @@ class Tables:
         loaded = LoadedTable(table, await self.store.downtimes(table.at_ms) if table.playing else ())
         if loaded.downtimes:
             await self._resume(loaded)
+        if self.shared:
+            self._tasks.start(self.pubsub.publish(name + QUESTION, 0))
         return self._register(loaded)
 
     async def replay(self, table: Table, entries: list[Entry]) -> None:
@@ -98,6 +105,9 @@ class Tables:
         if other := self.loaded.get(loaded.table.name):  # created and loaded at the same time: there is one of each
             return other
         loaded.last_used, loaded.last_broadcast = self.server_clock.monotonic(), loaded.table.number
+        loaded.spectator_queue = self._spectator_queue
+        loaded.loaded_at, loaded.knows_since = self.server_clock.monotonic(), self.knows_since
+        loaded.on_presence = self.tell_presence
         self.loaded[loaded.table.name] = loaded
         self.on_load(loaded)
         return loaded
@@ -166,11 +176,13 @@ class Tables:
                 try:
                     entries += _apply(trial, moves.resume(trial, loaded.downtimes), now_ms)
                     pending = command(trial, now_ms)
+                    limits.check(trial, pending)
                 except Refusal:
                     if self.shared and await self._read_new_events(loaded):  # refused by a table behind the log
                         continue
                     raise
                 entries += _apply(trial, pending, now_ms)
+                entries += _apply(trial, limits.closing(trial), now_ms)
                 if not entries:
                     return loaded.table.number
                 try:
@@ -225,7 +237,9 @@ class Tables:
         if entries:
             table = loaded.table.fork()
             await self.replay(table, entries)
-            loaded.replace_table(table, self.server_clock.monotonic())
+            monotonic = self.server_clock.monotonic()
+            loaded.replace_table(table, monotonic)
+            loaded.saw_elsewhere({entry.seat: monotonic for entry in entries if entry.seat is not None})
             self.broadcast(loaded)
         return bool(entries)
 
@@ -234,6 +248,12 @@ class Tables:
         return await asyncio.shield(self._tasks.start(work))
 
     # --------------------------------------------------------------------- broadcasting
+
+    def tell_presence(self, loaded: LoadedTable) -> None:
+        """Let the other processes know at once who is here."""
+        if self.shared:
+            self.presence_changes.add(loaded.table.name)
+            self.presence_wakeup.set()
 
     def broadcast(self, loaded: LoadedTable) -> None:
         """Let everybody at a table, here and at other processes, know that there is something new."""

@@ -9,6 +9,7 @@ With scripts, drawn by the browser client:
 
 Without scripts, plain HTML:
 
+    /privacy                             privacy
     /text, POST /play, POST /language    home, with option_fields
     /t/ID/text                           table, with table_actions, table_terms and history
     POST /t/ID/text/ACTION               table_forms

@@ -19,6 +19,7 @@ from karban.html_elements import (
     a,
     body,
     button,
+    footer,
     form,
     header,
     input_,
@@ -89,8 +90,13 @@ def page(
     """A whole page that needs no script; `reload`: after how many seconds the browser goes where."""
     refresh = meta(http_equiv="refresh", content=f"{reload[0]};url={reload[1]}") if reload else NOTHING
     top = header(a("Karban", href="/text"), language_form(texts.lang))
-    html = document(texts, heading, refresh + STYLE_LINK, body(top, main(content)))
+    html = document(texts, heading, refresh + STYLE_LINK, body(top, main(content), _bottom(texts)))
     return HTMLResponse(html, status, HEADERS, background=background)
+
+
+@cache
+def _bottom(texts: Texts) -> Markup:
+    return footer(p(a(texts.say("Privacy"), href="/privacy"), class_="quiet"))
 
 
 def alert(sentence: str, rule: str = "") -> Markup:

@@ -51,7 +51,7 @@ def _answers(texts: Texts, option: Option, given: Fields) -> Markup:
 
 def _colours(texts: Texts, game: str, option: Option, given: Fields) -> Markup:
     """A box for each colour; the page does not know yet how many play, so it says how many colours that takes."""
-    allowed = find_game(game).allowed[option.name]
+    allowed = find_game(game).allowed_at_tables()[option.name]
     fewer = [
         texts.count("{n} player", "{n} players", players) + ": " + texts.count("{n} colour", "{n} colours", needed)
         for players, needed in allowed["count"].items()

@@ -29,7 +29,7 @@ from karban.html_elements import (
 from karban.web.http.addresses import address_for_others
 from karban.web.http.assets import client
 from karban.web.pages.drawing_html import lines_html, text_html
-from karban.web.pages.history import history
+from karban.web.pages.history import follow_moves, history
 from karban.web.pages.home import level_words
 from karban.web.pages.layout import alert, field, hidden, name_field, page
 from karban.web.pages.page_request import RELOADS, PageRequest, text_path
@@ -44,6 +44,7 @@ MAX_MOVE_CHARS = 20
 async def table(request: PageRequest, refused: str = "", status: int = 200, hint: str | None = None) -> Response:
     """The page, for whoever has a seat there or looks on; `hint`: the move that was advised."""
     context = await table_context(request)
+    await follow_moves(context.loaded)
     title = context.texts.translate(context.drawing.title) or context.message["setup"]["game"]
     turn = _turn(context)
     parts = [h1(title), alert(refused, request.clause), p(turn, class_="turn", role="status")]
@@ -65,7 +66,7 @@ def _turn(context: TableContext) -> str:
     """What everybody waits for."""
     say = context.texts.say
     if context.stage == "over":
-        return say("The game is over")
+        return say("The game is over") if context.ended else say("The table was closed before the end of the game.")
     if context.message["decision"]:
         return say("Your turn")
     if not context.view:
@@ -227,7 +228,7 @@ def _to_the_full_pages(context: TableContext) -> Markup:
 
 def _end(context: TableContext) -> Markup:
     """Who has won, how the scores came about, and what can be done next."""
-    if context.stage != "over" or not context.view:
+    if context.stage != "over" or not context.view or not context.ended:
         return NOTHING
     name = context.message["table"]
     record = a(context.texts.say("The record of the game"), href=f"/api/tables/{name}/record", download=f"{name}.json")

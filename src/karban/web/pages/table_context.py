@@ -59,6 +59,11 @@ class TableContext:
         return view
 
     @property
+    def ended(self) -> bool:
+        """Whether the game has come to its end; a table may also be closed before."""
+        return self.view is None or bool(self.view["over"])
+
+    @property
     def own_seat(self) -> int | None:
         seat: int | None = self.message["seat"]
         return seat

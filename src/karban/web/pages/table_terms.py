@@ -78,16 +78,16 @@ def clock_words(texts: Texts, clock: ClockRequest | ClockTerms | None) -> str:
     '5 minutes + 5 seconds a move'
     """
     if clock and clock.each:
-        return texts.say("{time} a move", time=_duration(texts, clock.each))
+        return texts.say("{time} a move", time=duration(texts, clock.each))
     if not clock or not clock.bank:
         return texts.say("no clock")
-    time = _duration(texts, clock.bank)
+    time = duration(texts, clock.bank)
     if not clock.increment:
         return texts.say("{time} for the whole game", time=time)
-    return texts.say("{time} + {more} a move", time=time, more=_duration(texts, clock.increment))
+    return texts.say("{time} + {more} a move", time=time, more=duration(texts, clock.increment))
 
 
-def _duration(texts: Texts, seconds: float) -> str:
+def duration(texts: Texts, seconds: float) -> str:
     """A time, in the largest unit that needs no fraction."""
     whole = round(seconds)
     if whole >= DAY and whole % DAY == 0:

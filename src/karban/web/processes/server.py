@@ -13,6 +13,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 import uvicorn
@@ -27,6 +28,7 @@ from karban.web.processes.log_floods import LEFT_OUT, NoFloods
 from karban.web.processes.open_files import raise_limit
 from karban.web.settings import Settings
 
+log = logging.getLogger(__name__)
 ANNOUNCE_SECONDS = 1.0  # for clients to get the announcement that the server stops
 SHUTDOWN_SECONDS = 5  # for requests to end
 KEEP_ALIVE_SECONDS = 20
@@ -34,6 +36,9 @@ MAX_HEADER_BYTES = 16_384
 MAX_PENDING_CONNECTIONS = 2048
 UNACKNOWLEDGED_MS = 30_000  # until the system drops a connection whose other end does not acknowledge what was sent
 POLL_SECONDS = 0.02
+
+
+FIELDS = "fields"  # of a record: what its line says besides the message
 
 
 class JsonLines(logging.Formatter):
@@ -46,6 +51,7 @@ class JsonLines(logging.Formatter):
             "from": record.name,
             "message": record.getMessage(),
         }
+        line |= getattr(record, FIELDS, {})
         if left_out := getattr(record, LEFT_OUT, 0):
             line[LEFT_OUT] = left_out
         if record.exc_info and record.exc_info[0]:  # where and of what kind, not what it says: that might name cards
@@ -54,11 +60,13 @@ class JsonLines(logging.Formatter):
 
 
 def log_in_lines() -> None:
-    """Log to standard error; of uvicorn only warnings and errors."""
+    """Log to standard error; of uvicorn only warnings and errors. Whoever runs this in a terminal wants to play: there
+    only what is wrong is said."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     handler.addFilter(NoFloods())
-    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    level = logging.WARNING if sys.stderr.isatty() else logging.INFO
+    logging.basicConfig(level=level, handlers=[handler], force=True)
     for name in ("uvicorn", "uvicorn.error", "websockets", "asyncio"):
         logging.getLogger(name).setLevel(logging.WARNING)
     logging.getLogger("uvicorn.error").addFilter(is_relevant)
@@ -70,24 +78,40 @@ class GracefulServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, service: Service, started: Callable[[], None]) -> None:
         super().__init__(config)
         self._service, self._started = service, started
+        self._since, self._why = time.monotonic(), ""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
             self._started()
 
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self._why = self._why or signal.Signals(sig).name
+        super().handle_exit(sig, frame)
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        start = time.monotonic()
         for server in self.servers:
             server.close()
         self._service.announce_shutdown()
         until = time.monotonic() + ANNOUNCE_SECONDS
-        while self._service.has_unsent() and time.monotonic() < until:
+        while self._service.count_unsent() and time.monotonic() < until:
             await asyncio.sleep(POLL_SECONDS)
+        unsent = self._service.count_unsent()
         await super().shutdown(sockets)
+        log_stopped(self._why, self._since, start, {"unsent": unsent})
+
+
+def log_stopped(why: str, since: float, stopping_since: float, more: dict[str, Any]) -> None:
+    """The last line of a process: why it stops, how long it was up, how long it took to stop."""
+    now = time.monotonic()
+    fields = {"why": why, "up_seconds": round(now - since), "stop_seconds": round(now - stopping_since, 2), **more}
+    log.info("stopped", extra={FIELDS: fields})
 
 
 def service_of(settings: Settings) -> Service:
-    size = max(1, ((os.cpu_count() or 2) - 1) // settings.workers)
+    processes = settings.bot_processes or (os.cpu_count() or 2) - 1
+    size = max(1, processes // settings.workers)
     return Service(settings, store_of(settings), pubsub_of(settings), Pool(size))
 
 

@@ -14,6 +14,7 @@ import os
 import signal
 import socket
 import sys
+import time
 from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import Process
 from collections.abc import Callable
@@ -27,7 +28,7 @@ from karban.errors import BadOption
 from karban.web.live.metrics import MetricValues, counters_of, summed
 from karban.web.processes.backends import pubsub_of, store_of
 from karban.web.processes.open_files import raise_limit
-from karban.web.processes.server import log_in_lines
+from karban.web.processes.server import log_in_lines, log_stopped
 from karban.web.processes.worker import MAX_REPORT_BYTES
 from karban.web.settings import Settings
 
@@ -57,19 +58,23 @@ class Supervisor:
         self._reported: dict[int, MetricValues] = {}  # the last metrics of each worker
         self._ended: MetricValues = {}  # the counters of workers that have ended
         self._stop = asyncio.Event()
+        self._since = self._stopping_since = time.monotonic()
+        self._why = ""
 
     async def run(self) -> None:
         await self._check()
         raise_limit()  # the workers inherit it
         for end in (signal.SIGTERM, signal.SIGINT):
-            asyncio.get_running_loop().add_signal_handler(end, self.stop)
+            asyncio.get_running_loop().add_signal_handler(end, self.stop, end.name)
         self._listening_socket.listen()  # from now on a client that connects waits until a worker is there
         async with asyncio.TaskGroup() as group:
             for number in range(self._settings.workers):
                 group.create_task(self._keep_running(number))
+        log_stopped(self._why, self._since, self._stopping_since, {"workers": self._settings.workers})
 
-    def stop(self) -> None:
+    def stop(self, why: str = "") -> None:
         """Let all workers shut down gracefully, and end."""
+        self._why, self._stopping_since = why, time.monotonic()
         self._stop.set()
 
     async def _check(self) -> None:

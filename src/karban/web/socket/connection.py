@@ -16,7 +16,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from karban.i18n.texts import _
 from karban.table import tokens
 from karban.web.api import handlers, wire
-from karban.web.api.errors import EXPECTED_ERRORS, TOO_FAST, BadToken, TooFast, clause_of, code_and_sentence, unreadable
+from karban.web.api.errors import (
+    EXPECTED_ERRORS,
+    TOO_FAST,
+    BadToken,
+    Busy,
+    TooFast,
+    clause_of,
+    code_and_sentence,
+    unreadable,
+)
 from karban.web.api.request import ApiRequest
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.rate_limits import ConnectionRate
@@ -111,6 +120,7 @@ class Connection:
         if seats and seats != self.seats:  # else this one is among those that are counted
             presence = self.loaded.presence(self._service.server_clock.monotonic())
             if presence[seats[0]] >= self._limits.connections:
+                self._service.limit_reached("connections", self._request.address)
                 raise TooFast(_("too many connections of one person to this table"))
         self.seats = seats
         self._token_hash = tokens.hash_of(self._request.token) if self._request.token else None
@@ -126,10 +136,18 @@ class Connection:
         await self._handle(text)
 
     async def _join_listeners(self) -> None:
+        if not self.seats:
+            self._admit_spectator()
         self.loaded.connect(self)
         await self._request.reclaim(self.loaded, self.seats)
         self._listening = True
         self.wake()
+
+    def _admit_spectator(self) -> None:
+        """Whoever plays needs the room more."""
+        too_many = len(self.loaded.spectators) >= self._limits.spectators
+        if too_many or self._service.open_connections.full_for_spectators:
+            raise Busy(_("too many people are watching; please try again later"))
 
     def _answer_error(self, error: Exception) -> None:
         code, sentence = code_and_sentence(error, self._request.texts)
@@ -159,6 +177,7 @@ class Connection:
         self.loaded.last_used = self._service.server_clock.monotonic()
         if not self._rate.allows(self.loaded.last_used):
             self._answer(self._refusal(key_in(text), TooFast(TOO_FAST)))
+            self._service.limit_reached("frames", self._request.address)
             if self._rate.far_exceeded:
                 self._service.metrics.dropped.add("too-fast")
                 self._close_code = POLICY_VIOLATION

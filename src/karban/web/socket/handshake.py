@@ -61,7 +61,10 @@ def _admit(service: Service, socket: WebSocket, address: str) -> None:
         raise NotYours(_("this comes from the page of another web site"))
     if service.open_connections.full_for_sockets:
         raise Busy(_("too many connections; please try again soon"))
-    if service.stopping or not service.connections.has_room(address):
+    has_room = service.connections.has_room(address)
+    if not has_room:
+        service.limit_reached("network_connections", address)
+    if service.stopping or not has_room:
         raise TooFast(_("too many connections; please try again soon"))
 
 

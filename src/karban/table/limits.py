@@ -1,0 +1,60 @@
+"""How long a table's log may become. An ordinary game is nowhere near; whoever only wants a long log meets a sentence.
+
+A log is replayed when its table is loaded, and kept for as long as the table is: neither may be without bounds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from karban.errors import BadOption, abbreviated
+from karban.i18n.texts import _
+from karban.notation import Game
+from karban.table import events as e
+from karban.table.events import PendingEvent
+from karban.table.refusals import TableRefusal
+from karban.table.table import Table
+
+MAX_MOVES = 20_000  # those taken back included; 100 rounds of GAP with six people are 3,600
+MAX_OTHER_EVENTS = 5_000  # sitting down and getting up, stand-ins, requests to take back
+MAX_UNDOS = 500
+OPTIONAL = (e.Sat, e.Freed, e.StoodIn, e.UndoAsked, e.Undone, e.HintAsked)  # a game can go on without more of these
+
+
+class Limit(TableRefusal):
+    """This has been done too often at one table."""
+
+    code = "limit"
+
+
+def check(table: Table, pending: Sequence[PendingEvent]) -> None:
+    """Raise a refusal if a table has had enough of this."""
+    kinds = {type(one.event) for one in pending}
+    if table.undos >= MAX_UNDOS and kinds & {e.UndoAsked, e.Undone}:
+        raise Limit(_("at one table decisions can be taken back {most} times"), most=MAX_UNDOS)
+    if table.number - moves_made(table) >= MAX_OTHER_EVENTS and kinds & {*OPTIONAL}:
+        raise Limit(_("too much has happened at this table besides the game: now it can only be played to its end"))
+
+
+def closing(table: Table) -> list[PendingEvent]:
+    """The end of a game that has become too long for a live table."""
+    return [PendingEvent(e.Closed("limit"))] if table.playing and moves_made(table) >= MAX_MOVES else []
+
+
+def moves_made(table: Table) -> int:
+    """All moves ever made here, those taken back included."""
+    return sum(seat.decided for seat in table.seats)
+
+
+def check_options(game: Game[Any], in_force: Mapping[str, Any]) -> None:
+    """Raise a refusal if a game with these options would be too long for a live table."""
+    for name, most in game.table_most.items():
+        value = in_force.get(name)
+        if isinstance(value, int) and value > most:
+            raise BadOption(
+                _("{name}: at a live table a whole number up to {most}, not {value!r}"),
+                name=name,
+                most=most,
+                value=abbreviated(value),
+            )
