@@ -31,6 +31,8 @@ Json = dict[str, Any]
 class Server:
     """`karban serve` in a process of its own, on a port that is free."""
 
+    launcher: tuple[str, ...] = ()  # a program that starts it
+
     def __init__(self, data: str, *more: str, port: int = 0, **environment: str) -> None:
         self._arguments = ["serve", "--no-browser", "--host", "127.0.0.1", "--pause", "0", "--data", data, *more]
         self._environment = {**os.environ, "PYTHONPATH": str(SOURCES), **environment}
@@ -50,7 +52,7 @@ class Server:
         return self._start()
 
     def _start(self) -> Self:
-        command = [sys.executable, "-m", "karban", *self._arguments, "--port", str(self.port)]
+        command = [*self.launcher, sys.executable, "-m", "karban", *self._arguments, "--port", str(self.port)]
         self.process = subprocess.Popen(
             command, env=self._environment, stdout=subprocess.PIPE, stderr=self._log, text=True
         )

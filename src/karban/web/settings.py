@@ -29,6 +29,8 @@ class Limits:
     processor_seconds: float = 10.0  # that the requests of one network may take in window_seconds
     tables: int = 1_500  # that one network may create in tables_window_seconds
     tables_window_seconds: float = 3600.0  # in which new tables are counted
+    listed: int = 20  # open tables of one network in the list of those that anybody may join
+    spectators: int = 500  # of one table
     hints: int = 10  # of one person in window_seconds; a bot thinks for a second about each
     unknown_tokens: int = 100  # of one network in window_seconds; of several processes each may have to look at the log
     connections: int = 12  # of one person to one table

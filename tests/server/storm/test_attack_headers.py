@@ -51,7 +51,7 @@ async def status_of(port: int, sent: bytes) -> int:
 @in_loop
 async def test_a_malformed_header_is_answered_and_fails_nothing(shared_server: Server, header: str) -> None:
     port = shared_server.port
-    table = (await TableClient.create(shared_server.url, game="gap", players=2, name="Ann", listed=True)).table.encode()
+    table = (await TableClient.create(shared_server.url, game="gap", players=2, name="Ann")).table.encode()
     lines = (b"GET /text", b"GET /t/%s/qr.svg" % table, b"GET /api/where", b"GET /api/tables/%s/live" % table)
     for value, line in product(VALUES, (*lines, b"POST /language")):
         body = b"lang=cs" if line.startswith(b"POST") else b""

@@ -18,10 +18,9 @@ from karban.table.seating import Newcomer
 from karban.web.api import wire
 from karban.web.api.errors import TOO_FAST, BadToken, TooFast
 from karban.web.api.request import ApiRequest
+from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.networks import network_of
-from karban.web.live.set_aside import TableSetAside
 
-MAX_LISTED_TABLES = 100
 HINT_LEVEL, HINT_MS = "hard", 1000.0
 # What people are offered, from a quick game to one by correspondence.
 CLOCKS = (
@@ -48,12 +47,16 @@ async def create(request: ApiRequest) -> wire.CreatedTable:
     if not request.service.tables_of_network.allows(request.address, request.service.server_clock.monotonic()):
         request.service.limit_reached("tables", request.address)
         raise TooFast(_("too many tables from one network; please wait a while"))
+    if body.listed and not request.service.lobby.has_room(request.address):
+        raise TooFast(_("enough open tables of your network are in the list; play some of them first"))
     assert request.token
     name = tokens.name_for(request.token, wire.encode(body)) if brought else None
     loaded = await request.service.tables.create(pending, name)
     if name and seating.ME in occupants and not loaded.table.seats_of(request.token):  # they have left that one since
         loaded = await request.service.tables.create(pending)
     loaded.owner = network_of(request.address)
+    if body.listed:
+        request.service.lobby.forget()
     own_seats = [number for number, occupant in enumerate(occupants) if occupant == seating.ME]
     token = request.token if own_seats else None
     return wire.CreatedTable(
@@ -173,23 +176,31 @@ async def rematch(request: ApiRequest) -> wire.RematchTable:
     if loaded.table.stage != "over" and request.service.settings.shared:
         await request.service.tables.catch_up(loaded)
     person = Newcomer(loaded.table.seats[own_seats[0]].name, request.token, _salt(request.body.salt))
-    if loaded.table.rematch is None:
-        pending = seating.rematch(loaded.table, own_seats, person, proof.new_secret())
-        name = tokens.name_of_rematch(loaded.table.name, loaded.table.created.secret)
-        new = await request.service.tables.create(pending, name)  # or what somebody else has created meanwhile
-        if new.table.created.rematch_of != loaded.table.name:  # a stranger has made a table of this name
-            new = await request.service.tables.create(pending)
-        await request.change(loaded, lambda table, now_ms: _rematched(table, new.table.name))
-    assert loaded.table.rematch
-    there = await request.service.tables.get_or_load(loaded.table.rematch)
+    there = await _rematch_table(request, loaded, own_seats, person)
     names = {seat: loaded.table.seats[seat].name for seat in own_seats}
     await request.change(there, lambda table, now_ms: seating.rejoin(table, person, names))
     name = there.table.name
     return wire.RematchTable(name, there.table.seats_of(request.token)[0], request.invite(name), there.table.commitment)
 
 
-def _rematched(table: Table, name: str) -> list[PendingEvent]:
-    return [] if table.rematch else [PendingEvent(events.Rematched(name))]
+async def _rematch_table(
+    request: ApiRequest, loaded: LoadedTable, own_seats: tuple[int, ...], person: Newcomer
+) -> LoadedTable:
+    """The table where they play again: what it is called follows from the old one, so there is one, whoever asks, and
+    whatever dies meanwhile. If everybody has left that, the next one follows from it in the same way."""
+    tables = request.service.tables
+    there = await tables.get_or_load(loaded.table.rematch) if loaded.table.rematch else None
+    while there is None or there.table.closed:
+        before = (there or loaded).table
+        pending = seating.rematch(loaded.table, own_seats, person, proof.new_secret())
+        there = await tables.create(pending, tokens.name_of_rematch(before.name, before.created.secret))
+        if there.table.created.rematch_of != loaded.table.name:  # a stranger has made a table of this name
+            there = await tables.create(pending)
+    name = there.table.name
+    await request.change(
+        loaded, lambda table, now_ms: [] if table.rematch == name else [PendingEvent(events.Rematched(name))]
+    )
+    return there
 
 
 # ------------------------------------------------------------------------------ playing
@@ -297,28 +308,23 @@ async def record(request: ApiRequest) -> Record | bytes:
 
 
 async def listed(request: ApiRequest) -> wire.OpenTables:
-    """Tables that wait for players and want to be found."""
-    found = []
-    for index in await request.service.store.listed(MAX_LISTED_TABLES):
-        try:
-            table = (await request.service.tables.get_or_load(index.table)).table
-        except (TableSetAside, NoTable):  # damaged, or deleted just now
-            continue
-        played = terms(table.created)
-        found.append(
-            wire.OpenTable(
-                table.name,
-                table.created.game,
-                table.created.players,
-                sum(seat.free and not seat.reserved_for for seat in table.seats),
-                table.names,
-                table.created.options,
-                played["in_force"],
-                wire.ClockTerms(**played["clock"]) if played["clock"] else None,
-                request.invite(table.name),
-            )
-        )
-    return wire.OpenTables(found)
+    """Tables that wait for players and want to be found; those where nobody is there any more are left out."""
+    return wire.OpenTables([_open_table(request, loaded.table) for loaded in await request.service.lobby.listed()])
+
+
+def _open_table(request: ApiRequest, table: Table) -> wire.OpenTable:
+    played = terms(table.created)
+    return wire.OpenTable(
+        table.name,
+        table.created.game,
+        table.created.players,
+        sum(seat.free and not seat.reserved_for for seat in table.seats),
+        table.names,
+        table.created.options,
+        played["in_force"],
+        wire.ClockTerms(**played["clock"]) if played["clock"] else None,
+        request.invite(table.name),
+    )
 
 
 async def all_games(request: ApiRequest) -> wire.Games:

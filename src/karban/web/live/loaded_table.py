@@ -10,6 +10,7 @@ from typing import Protocol
 from karban.store import Downtime
 from karban.table import Table
 from karban.table.message import StateMessages
+from karban.web.live.fan_out import SpectatorQueue
 
 SHOWN_AWAY_SECONDS = 5.0  # by which what is shown may be behind
 
@@ -44,6 +45,7 @@ class LoadedTable:
         self.downtimes = downtimes  # of the server, before the table was loaded
         self.lock = asyncio.Lock()  # held by whoever changes the table
         self.listeners: set[Listener] = set()
+        self.spectator_queue = SpectatorQueue()
         self.hints: dict[int, tuple[str, str]] = {}  # by seat: the last decision that was advised on, and how
         self.attendant_wakeup = asyncio.Event()
         self.may_be_behind = False  # whether the log may have events that are not in `table`
@@ -79,12 +81,19 @@ class LoadedTable:
 
     def connect(self, listener: Listener) -> None:
         self.listeners.add(listener)
-        self.presence_changed()
+        self._connection_changed(listener)
 
     def disconnect(self, listener: Listener, monotonic: float) -> None:
         self.listeners.discard(listener)
+        self.spectator_queue.discard(listener)
         self.last_seen.update(dict.fromkeys(listener.seats, monotonic))
-        self.presence_changed()
+        self._connection_changed(listener)
+
+    def _connection_changed(self, listener: Listener) -> None:
+        if listener.seats:
+            self.presence_changed()
+        else:  # nobody is told of a spectator, but bots play where somebody watches
+            self.wake_attendant()
 
     def presence_changed(self) -> None:
         """Somebody has connected to this process, disconnected, or taken another seat."""
@@ -152,17 +161,23 @@ class LoadedTable:
         }
 
     def seen_seconds(self, monotonic: float) -> float:
-        """How long ago anybody with a seat was here; 0: they are connected, to any process."""
+        """How long ago anybody with a seat was here, at any process; 0: they are connected."""
         if self.presence(monotonic):
             return 0.0
-        return monotonic - max(self.last_seen.values(), default=float("-inf"))
+        return monotonic - max([*self.last_seen.values(), *self.last_seen_elsewhere.values()], default=float("-inf"))
 
     # ------------------------------------------------------------------ what they get
 
     def wake_listeners(self) -> None:
-        """Let every connection look whether there is a new state to send."""
+        """Let every connection look whether there is a new state to send, those of seats first."""
         for listener in self.listeners:
-            listener.wake()
+            if listener.seats:
+                listener.wake()
+        self.spectator_queue.wake(self.spectators)
+
+    @property
+    def spectators(self) -> list[Listener]:
+        return [listener for listener in self.listeners if not listener.seats]
 
     def state_messages(self, monotonic: float, now_ms: int) -> StateMessages:
         """The messages about the present state."""

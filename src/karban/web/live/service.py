@@ -16,6 +16,7 @@ from karban.web.live.costs import Costs
 from karban.web.live.housekeeping import Housekeeper
 from karban.web.live.limit_log import LimitLog
 from karban.web.live.loaded_table import LoadedTable
+from karban.web.live.lobby import Lobby
 from karban.web.live.metrics import Metrics
 from karban.web.live.open_connections import OpenConnections
 from karban.web.live.presence import PresenceExchange
@@ -53,6 +54,7 @@ class Service:
         self.requests_of_network = NetworkLimit(limits.requests, limits.window_seconds)
         self.costs = Costs(limits.processor_seconds, limits.window_seconds)
         self.tables_of_network = NetworkLimit(limits.tables, limits.tables_window_seconds)
+        self.lobby = Lobby(self.tables, limits.listed)
         self.hints_of_person = RateLimit(limits.hints, limits.window_seconds)
         self.unknown_tokens_of_network = NetworkLimit(limits.unknown_tokens, limits.window_seconds)
         self.connections = NetworkCount(limits.network_connections)  # WebSockets
@@ -145,6 +147,8 @@ class Service:
         if table.endswith(QUESTION):
             return self.presence.answer(table)
         loaded = await self.tables.if_loaded(table)
+        if presence and not presence.endswith("[]]"):  # somebody is there
+            self.lobby.notice(table)
         if loaded is None:
             return
         if presence:

@@ -11,6 +11,7 @@ from karban.errors import Refusal
 from karban.store import Damaged, Entry, Lease, NameTaken, NoTable, Store, TableIndex, Unavailable, WriteConflict
 from karban.table import Table, events, limits, moves, tokens
 from karban.table.events import PendingEvent
+from karban.web.live.fan_out import SpectatorQueue
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.metrics import Metrics
 from karban.web.live.pubsub import QUESTION, PubSub
@@ -35,6 +36,7 @@ class Tables:
         self.shared = shared  # whether other processes write too
         self.write_failing = False  # whether the last write has failed
         self.loaded: dict[str, LoadedTable] = {}
+        self._spectator_queue = SpectatorQueue()
         self.set_aside = SetAsideTables(lambda: self.server_clock.monotonic())
         self._loading: dict[str, asyncio.Task[LoadedTable]] = {}
         self._replaying = Replaying()
@@ -103,6 +105,7 @@ class Tables:
         if other := self.loaded.get(loaded.table.name):  # created and loaded at the same time: there is one of each
             return other
         loaded.last_used, loaded.last_broadcast = self.server_clock.monotonic(), loaded.table.number
+        loaded.spectator_queue = self._spectator_queue
         loaded.loaded_at, loaded.knows_since = self.server_clock.monotonic(), self.knows_since
         loaded.on_presence = self.tell_presence
         self.loaded[loaded.table.name] = loaded

@@ -16,7 +16,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from karban.i18n.texts import _
 from karban.table import tokens
 from karban.web.api import handlers, wire
-from karban.web.api.errors import EXPECTED_ERRORS, TOO_FAST, BadToken, TooFast, clause_of, code_and_sentence, unreadable
+from karban.web.api.errors import (
+    EXPECTED_ERRORS,
+    TOO_FAST,
+    BadToken,
+    Busy,
+    TooFast,
+    clause_of,
+    code_and_sentence,
+    unreadable,
+)
 from karban.web.api.request import ApiRequest
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.rate_limits import ConnectionRate
@@ -124,10 +133,18 @@ class Connection:
         await self._handle(text)
 
     async def _join_listeners(self) -> None:
+        if not self.seats:
+            self._admit_spectator()
         self.loaded.connect(self)
         await self._request.reclaim(self.loaded, self.seats)
         self._listening = True
         self.wake()
+
+    def _admit_spectator(self) -> None:
+        """Whoever plays needs the room more."""
+        too_many = len(self.loaded.spectators) >= self._limits.spectators
+        if too_many or self._service.open_connections.full_for_spectators:
+            raise Busy(_("too many people are watching; please try again later"))
 
     def _answer_error(self, error: Exception) -> None:
         code, sentence = code_and_sentence(error, self._request.texts)

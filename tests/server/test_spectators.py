@@ -1,0 +1,92 @@
+"""Many spectators: those who play hear of a move first, and nobody else has to wait for all of them."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import AsyncExitStack
+from pathlib import Path
+
+from karban.table import Table
+from karban.web.live.fan_out import FEW, SLICE
+from karban.web.live.loaded_table import LoadedTable
+from tests.server.client import Server, TableClient
+from tests.server.inside import Guest, Onlooker, running
+from tests.server.loops import in_loop, until
+
+
+def table_with(spectators: int) -> tuple[LoadedTable, list[Onlooker], Onlooker]:
+    loaded, player = LoadedTable(Table("t")), Onlooker(0)
+    watching = [Onlooker() for _ in range(spectators)]
+    for listener in (player, *watching):
+        loaded.connect(listener)
+        listener.woken = 0
+    return loaded, watching, player
+
+
+@in_loop
+async def test_of_a_thousand_spectators_only_a_few_have_their_turn_at_once() -> None:
+    loaded, watching, player = table_with(1000)
+    others, other_watching, other_player = table_with(3)
+    others.spectator_queue = loaded.spectator_queue
+    loaded.wake_listeners()
+    assert player.woken == 1
+    assert sum(one.woken for one in watching) == 0
+    turns = []
+    while sum(one.woken for one in watching) < 1000:
+        before = sum(one.woken for one in watching)
+        await asyncio.sleep(0.001)
+        others.wake_listeners()  # another table is not kept waiting
+        turns.append(sum(one.woken for one in watching) - before)
+    assert max(turns) <= SLICE * 2, "a busy machine may be late for one turn"
+    assert other_player.woken == other_watching[0].woken == len(turns)
+
+
+@in_loop
+async def test_of_several_moves_a_waiting_spectator_hears_once() -> None:
+    loaded, watching, player = table_with(FEW + 1)
+    for _ in range(10):
+        loaded.wake_listeners()
+    await until(lambda: all(one.woken for one in watching))
+    assert {one.woken for one in watching} == {1}
+    assert player.woken == 10
+
+
+@in_loop
+async def test_whoever_has_gone_is_not_woken() -> None:
+    loaded, watching, _player = table_with(FEW + 1)
+    loaded.wake_listeners()
+    loaded.disconnect(watching[0], 0.0)
+    await until(lambda: all(one.woken for one in watching[1:]))
+    assert watching[0].woken == 0
+
+
+@in_loop
+async def test_that_a_spectator_comes_or_goes_concerns_nobody_else() -> None:
+    loaded, watching, player = table_with(5)
+    loaded.attendant_wakeup.clear()
+    loaded.connect(late := Onlooker())
+    loaded.disconnect(late, 0.0)
+    assert (player.woken, watching[0].woken) == (0, 0)
+    assert loaded.attendant_wakeup.is_set()  # bots play where somebody watches
+
+
+@in_loop
+async def test_all_tables_of_a_process_share_the_turns_of_spectators(tmp_path: Path) -> None:
+    async with running(tmp_path / "t.sqlite") as service:
+        queues = {id((await Guest.create(service, "me", "open")).loaded.spectator_queue) for _ in range(3)}
+        assert len(queues) == 1
+
+
+@in_loop
+async def test_a_table_has_room_for_so_many_spectators_and_always_for_those_who_play(tmp_path: Path) -> None:
+    with Server(f"sqlite:///{tmp_path}/t.sqlite", "--limits-spectators", "3") as server:
+        ann = await TableClient.create(server.url, game="gap", players=2, seats=["me", "open"], name="Ann")
+        async with AsyncExitStack() as watching:
+            for _ in range(3):
+                assert await (await watching.enter_async_context(ann.onlooker().live())).receive()
+            async with ann.onlooker().live() as refused:
+                said = await refused.receive()
+                assert (said["type"], said["error"]) == ("error", "unavailable")
+                assert "watching" in said["message"]
+            async with ann.live() as own:
+                assert (await own.receive())["online"] == [True, False]
