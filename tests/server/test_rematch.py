@@ -68,6 +68,18 @@ async def test_a_rematch_whose_server_died_before_it_was_named_is_found_again(tm
 
 
 @in_loop
+async def test_a_rematch_that_everybody_has_left_is_followed_by_another(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.sqlite") as service:
+        ann, bob = await played_out(service, "me", "open")
+        left = await handlers.rematch(ann.request(wire.Rematch()))
+        await handlers.leave(Guest(service, left.table, ann.token, 0).request())
+        made = [await handlers.rematch(guest.request(wire.Rematch())) for guest in (bob, ann, bob)]
+        assert len({one.table for one in made}) == 1
+        assert made[0].table != left.table
+        assert (await ann.look())["rematch"] == made[0].table
+
+
+@in_loop
 async def test_a_salt_of_null_is_waited_for_at_a_rematch(tmp_path: Path) -> None:
     """Each gives theirs when they have seen the commitment, whoever has created the table."""
     async with running(tmp_path / "tables.sqlite") as service:

@@ -378,3 +378,30 @@ async def test_who_asks_for_czech_gets_czech(tmp_path: Path, monkeypatch: pytest
         assert "random" not in page.text
         assert page.move
         assert (await ann.send(page.move, move="1")).alert.startswith("'1' nejsou tři číslice")
+
+
+# ------------------------------------------------------------------------- hints, salts and devices
+
+
+@in_loop
+async def test_hints_are_seen_by_the_others_and_can_be_left_out(url: str) -> None:
+    async with browsing(url) as ann, browsing(url) as bob:
+        page = await ann.start("number", players="2", friends="1", name="Ann")
+        invited = await bob.get(str(page.url))
+        await bob.send(invited.form("/join"), name="Bob")
+        page = await ann.until_asked(page)
+        await ann.send(page.form("/hint"))
+        assert "Hints asked for: Ann 1" in (await bob.get(str(page.url))).text
+        without = await ann.start("number", players="2", friends="1", name="Ann", hints="no")
+        assert "no hints" in without.text
+        await bob.send((await bob.get(str(without.url))).form("/join"), name="Bob")
+        page = await ann.until_asked(without)
+        assert page.move
+        assert not [form for form in page.forms if form.action.endswith("/hint")]
+
+
+@in_loop
+async def test_who_plays_for_two_is_named_to_the_others(url: str) -> None:
+    ann = await TableClient.create(url, game="number", seats=["me", "me", "open"], name="Ann", names=["Ann", "Eva"])
+    async with browsing(url) as bob:
+        assert "At one device: Ann and Eva" in (await bob.get(f"/t/{ann.table}/text")).text

@@ -17,6 +17,7 @@ from karban.store.sqlite_threads import SqliteThreads
 
 INDEX = "name, game, stage, listed, due, touched"
 MAX_IN_USE_MS = 600_000  # longer marks are those of a clock that was set back
+MARKED_AT_ONCE = 1000  # names in one statement
 NOTICES_KEPT_MS = 3_600_000
 CHECK_SECONDS = 120.0  # for looking through all logs when a server starts; the rest are checked when they are read
 # Ways to all names, so that damage to one of them hides none.
@@ -129,7 +130,10 @@ class SqliteHousekeeping(SqliteThreads):
     async def mark_in_use(self, tables: Sequence[str], milliseconds: int) -> None:
         def work(db: sqlite3.Connection) -> None:
             until = _wall_ms() + milliseconds
-            db.executemany("INSERT OR REPLACE INTO in_use VALUES (?, ?)", [(name, until) for name in tables])
+            for start in range(0, len(tables), MARKED_AT_ONCE):  # one statement: see sqlite_append
+                some = tables[start : start + MARKED_AT_ONCE]
+                values = [value for name in some for value in (name, until)]
+                db.execute(f"INSERT OR REPLACE INTO in_use VALUES {', '.join(['(?, ?)'] * len(some))}", values)
 
         await self._write(work)
 

@@ -18,6 +18,7 @@ from karban.table.seating import Newcomer
 from karban.web.api import wire
 from karban.web.api.errors import TOO_FAST, BadToken, TooFast
 from karban.web.api.request import ApiRequest
+from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.networks import network_of
 
 HINT_LEVEL, HINT_MS = "hard", 1000.0
@@ -175,23 +176,31 @@ async def rematch(request: ApiRequest) -> wire.RematchTable:
     if loaded.table.stage != "over" and request.service.settings.shared:
         await request.service.tables.catch_up(loaded)
     person = Newcomer(loaded.table.seats[own_seats[0]].name, request.token, _salt(request.body.salt))
-    if loaded.table.rematch is None:
-        pending = seating.rematch(loaded.table, own_seats, person, proof.new_secret())
-        name = tokens.name_of_rematch(loaded.table.name, loaded.table.created.secret)
-        new = await request.service.tables.create(pending, name)  # or what somebody else has created meanwhile
-        if new.table.created.rematch_of != loaded.table.name:  # a stranger has made a table of this name
-            new = await request.service.tables.create(pending)
-        await request.change(loaded, lambda table, now_ms: _rematched(table, new.table.name))
-    assert loaded.table.rematch
-    there = await request.service.tables.get_or_load(loaded.table.rematch)
+    there = await _rematch_table(request, loaded, own_seats, person)
     names = {seat: loaded.table.seats[seat].name for seat in own_seats}
     await request.change(there, lambda table, now_ms: seating.rejoin(table, person, names))
     name = there.table.name
     return wire.RematchTable(name, there.table.seats_of(request.token)[0], request.invite(name), there.table.commitment)
 
 
-def _rematched(table: Table, name: str) -> list[PendingEvent]:
-    return [] if table.rematch else [PendingEvent(events.Rematched(name))]
+async def _rematch_table(
+    request: ApiRequest, loaded: LoadedTable, own_seats: tuple[int, ...], person: Newcomer
+) -> LoadedTable:
+    """The table where they play again: what it is called follows from the old one, so there is one, whoever asks, and
+    whatever dies meanwhile. If everybody has left that, the next one follows from it in the same way."""
+    tables = request.service.tables
+    there = await tables.get_or_load(loaded.table.rematch) if loaded.table.rematch else None
+    while there is None or there.table.closed:
+        before = (there or loaded).table
+        pending = seating.rematch(loaded.table, own_seats, person, proof.new_secret())
+        there = await tables.create(pending, tokens.name_of_rematch(before.name, before.created.secret))
+        if there.table.created.rematch_of != loaded.table.name:  # a stranger has made a table of this name
+            there = await tables.create(pending)
+    name = there.table.name
+    await request.change(
+        loaded, lambda table, now_ms: [] if table.rematch == name else [PendingEvent(events.Rematched(name))]
+    )
+    return there
 
 
 # ------------------------------------------------------------------------------ playing
