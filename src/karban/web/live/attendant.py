@@ -112,7 +112,8 @@ class Attendant:
             lease = await self.tables.store.acquire_lease(table.name, self.process_id, LEASE_MS)
             if lease is None:
                 return RETRY_SECONDS
-            await self._write(loaded, lease, absent)
+            if absent or time_over or not all(table.decision(seat) in thinking for seat in [*bots, *late]):
+                await self._write(loaded, lease, absent)
             if thinking and urgency(loaded, monotonic) is Urgency.WAITED_FOR:
                 self.bots.hurry(table.name)  # somebody has come since they were asked
             for seat in [*bots, *late]:
