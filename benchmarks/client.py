@@ -2,7 +2,7 @@
 
     python -m benchmarks.client [--repeats 5] [--pages home gap ...]
 
-Bytes are those sent to a browser that takes Brotli. PageTimes are the middle of several loads with an empty cache in
+Bytes are those sent to a browser that takes Brotli. Times are the middle of several loads with an empty cache in
 Chromium, slowed down as Lighthouse's preset for phones says: 150 ms there and back, 1.6 Mbit/s down, 0.75 up, a
 processor four times slower, a screen of 412 × 823.
 """
