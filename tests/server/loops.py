@@ -31,6 +31,13 @@ def in_loop(test: Any = None, /, *, timeout_seconds: float = TEST_TIMEOUT_SECOND
     return run
 
 
+async def until_so(true: Callable[[], Awaitable[bool]], seconds: float = 90.0) -> None:
+    """Ask again and again until it is so."""
+    async with asyncio.timeout(seconds):
+        while not await true():
+            await asyncio.sleep(0.05)
+
+
 async def until(true: Callable[[], bool], seconds: float = 90.0) -> None:
     """Wait until something has happened."""
     async with asyncio.timeout(seconds):

@@ -10,14 +10,18 @@ from typing import Any
 import pytest
 
 import karban
+from karban.i18n.texts import speak
 from karban.match import Match
 from karban.store import Entry, TableIndex
 from karban.table import limits, undo
 from karban.table.refusals import Over
 from karban.web.api import handlers, wire
 from karban.web.live import replaying
+from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.service import Service
 from karban.web.live.set_aside import RETRY_SECONDS, TableSetAside
+from karban.web.pages import history
+from karban.web.pages.drawing_html import drawing_for
 from tests.server.inside import Guest, advance, running
 from tests.server.loops import in_loop
 from tests.server.tabletop import Tabletop, seated, token
@@ -108,6 +112,30 @@ def test_a_change_of_a_long_game_copies_no_log() -> None:
     trial = top.table.fork()
     assert trial.public_events._items is top.table.public_events._items
     assert trial.match is top.table.match
+
+
+@in_loop
+async def test_the_history_of_a_long_game_is_made_in_slices_and_of_an_undo_out_of_what_is_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A page used to play the whole game at once, and again after every undo: everybody else waited."""
+    monkeypatch.setattr(history, "SLICE_SECONDS", 0.0)  # one move each
+    top, chance = Tabletop("me", "me", options={"rounds": 20}), random.Random(1)
+    while len(top.table.moves_made) < 60 or undo.obstacle(top.table, undo.last_mover(top.table, [0, 1])):
+        top.play_any(chance)
+    loaded = LoadedTable(top.table)
+    following, turns = asyncio.create_task(history.follow_moves(loaded)), 0
+    while not following.done():
+        await asyncio.sleep(0)
+        turns += 1
+    assert turns >= 60
+    drawing = drawing_for("gap", ["Ann", "Bob"], speak("en"))
+    before = history.history(loaded, drawing)
+    top.do(undo.ask(top.table, [0, 1]))
+    monkeypatch.setattr(Match, "play", count := Counted(Match.play))
+    after = history.history(loaded, drawing)
+    assert count.calls == 0
+    assert after == before[1:]
 
 
 # ------------------------------------------------------------------------------- limits

@@ -14,7 +14,7 @@ from websockets.exceptions import InvalidStatus
 
 from karban.web.api.operations import OPERATIONS, Operation
 from tests.server.client import WAIT_SECONDS, Server, TableClient, any_legal, play_out
-from tests.server.loops import in_loop
+from tests.server.loops import in_loop, until_so
 from tests.server.storm.witness import faults
 
 TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
@@ -159,11 +159,7 @@ async def test_somebody_who_reads_nothing_delays_nobody(server: Server) -> None:
     async def alone() -> bool:
         return not any((await ann.look())["online"])
 
-    for _ in range(400):
-        if await alone():
-            break
-        await asyncio.sleep(0.05)
-    assert await alone()
+    await until_so(alone)
     assert not faults(server)
 
 
@@ -179,18 +175,14 @@ async def test_connections_that_come_and_go_leave_nothing_behind(server: Server)
     for start in range(0, 200, 10):
         await asyncio.gather(*(come_and_go(number) for number in range(start, start + 10)), return_exceptions=True)
 
-    async def connections() -> float:
+    async def nobody_is_connected() -> bool:
         async with httpx.AsyncClient(timeout=WAIT_SECONDS) as http:
             figures = (await http.get(f"{server.url}/metrics")).text
         found = re.search(r"^karban_connections (\S+)$", figures, re.MULTILINE)
         assert found
-        return float(found[1])
+        return float(found[1]) == 0
 
-    for _ in range(200):
-        if not await connections():
-            break
-        await asyncio.sleep(0.05)
-    assert not await connections()
+    await until_so(nobody_is_connected)
     assert not faults(server)
 
 

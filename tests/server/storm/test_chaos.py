@@ -15,7 +15,7 @@ import pytest
 
 from tests.server import stubborn
 from tests.server.client import Server, TableClient, any_legal
-from tests.server.loops import in_loop
+from tests.server.loops import in_loop, until_so
 from tests.server.storm.proxy import FATES, BadNetwork
 from tests.server.storm.witness import SETUPS, Witness, check, faults, insist, moves_of, record_of, seated
 from tests.server.stubborn import PlayedTable
@@ -120,14 +120,10 @@ async def until_alone(person: TableClient) -> None:
     answer = await insist(lambda: person.request("GET", ""))
     assert answer.json()["stage"] == "over"
 
-    async def online() -> bool:
-        return any((await person.look())["online"])
+    async def nobody_is_online() -> bool:
+        return not any((await person.look())["online"])
 
-    for _ in range(600):
-        if not await online():
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError("people who have gone are still online")
+    await until_so(nobody_is_online)
 
 
 @in_loop

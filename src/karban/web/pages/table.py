@@ -29,7 +29,7 @@ from karban.html_elements import (
 from karban.web.http.addresses import address_for_others
 from karban.web.http.assets import client
 from karban.web.pages.drawing_html import lines_html, text_html
-from karban.web.pages.history import history
+from karban.web.pages.history import follow_moves, history
 from karban.web.pages.home import level_words
 from karban.web.pages.layout import alert, field, hidden, name_field, page
 from karban.web.pages.page_request import RELOADS, PageRequest, text_path
@@ -44,6 +44,7 @@ MAX_MOVE_CHARS = 20
 async def table(request: PageRequest, refused: str = "", status: int = 200, hint: str | None = None) -> Response:
     """The page, for whoever has a seat there or looks on; `hint`: the move that was advised."""
     context = await table_context(request)
+    await follow_moves(context.loaded)
     title = context.texts.translate(context.drawing.title) or context.message["setup"]["game"]
     turn = _turn(context)
     parts = [h1(title), alert(refused, request.clause), p(turn, class_="turn", role="status")]
