@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import karban
+from karban.match.seen_position import SeenPosition
 from karban.rules.kit import NOBODY
 from tests.chance import choose, setups
 
@@ -55,3 +56,19 @@ def test_who_changes_a_hidden_state_changes_only_that(game: str) -> None:
     match.hidden(0).deck[0] = 77
     assert match.hidden(0).players == 2
     assert match.view(0) == before
+
+
+@pytest.mark.parametrize("game", karban.games())
+@given(data=st.data())
+def test_what_stays_a_seat_s_own_through_moves_of_others_is_what_it_would_be_anew(
+    game: str, data: st.DataObject
+) -> None:
+    match, chance = drawn(game, data)
+    seats = (None, *range(match.players))
+    for _ in range(10):
+        for seat in seats:
+            match.own(seat)
+        if not match.over:
+            match.play(*choose(match, chance))
+        anew = SeenPosition(match._game, match._state)
+        assert [match.own(seat) for seat in seats] == [anew.own(NOBODY if seat is None else seat) for seat in seats]

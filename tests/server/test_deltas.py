@@ -92,7 +92,8 @@ def test_deltas_in_order_give_the_whole_message(
 
     def tell() -> None:
         nonlocal messages
-        messages = StateMessages(top.table.fork(), online, messages)
+        away = tuple(None if here else top.now_ms - 1000 for here in online) if top.table.playing else ()
+        messages = StateMessages(top.table.fork(), online, messages, away if any(away) else ())
         for follower in followers:
             follower.follow(messages, top.now_ms)
 

@@ -134,6 +134,25 @@ def test_all_settings_can_be_printed_and_given_back(tmp_path: Path) -> None:
     assert found(file=file(tmp_path, written)).settings == before.settings
 
 
+def test_the_help_has_the_everyday_flags_and_says_where_the_others_are(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        arguments("--help")
+    said = capsys.readouterr().out
+    for flag in (
+        "--host",
+        "--port",
+        "--data",
+        "--redis",
+        "--workers",
+        "--no-browser",
+        "--root-path",
+        "--print-settings",
+    ):
+        assert f"  {flag}" in said
+    assert "--limits-writes" not in said
+    assert len(said.splitlines()) < 45
+
+
 def test_a_password_is_not_printed_and_what_is_printed_is_still_a_file(tmp_path: Path) -> None:
     secret = {"KARBAN_DATA": "postgresql://me:s3cr3t@db/karban", "KARBAN_REDIS": "redis://:s3cr3t@cache"}
     written = as_toml(found(**secret))

@@ -221,7 +221,7 @@ class Match:
         before, after, drawn = self._seen_position, self._state.copy(), dict(self._drawn)
         self._game.rules.apply(after, number, chosen)
         dealt = self._shuffle(after, drawn)
-        self._seen_position, self._public, self._drawn = SeenPosition(self._game, after), None, drawn
+        self._seen_position, self._public, self._drawn = SeenPosition(self._game, after, before), None, drawn
         self._dealt += dealt
         self._moves.append((seat, text))
         self._history += tuple(self._game.history_entries(before.hidden(NOBODY), self._seen_position.hidden(NOBODY)))

@@ -15,12 +15,13 @@ class SeenPosition:
     Seats are those of the rules: `NOBODY` is a spectator's.
     """
 
-    def __init__(self, game: Game[Any], state: State) -> None:
+    def __init__(self, game: Game[Any], state: State, before: SeenPosition | None = None) -> None:
         self._game = game
         self.state = state  # the truth: for the rules, never for a seat
         self._hidden: dict[int, State] = {}
         self._moves: dict[int, list[int]] = {}
-        self._own: dict[int, dict[str, Any]] = {}
+        # What is a seat's own stays as it is through most moves of others.
+        self._own: dict[int, dict[str, Any]] = before._own_that_stays(self) if before else {}
         self.checked: dict[tuple[int, str], int] = {}  # texts that were found to be legal moves of a seat
 
     @cached_property
@@ -45,6 +46,17 @@ class SeenPosition:
         """The same in writing, sorted."""
         seen = self.hidden(seat)
         return sorted(self._game.write(seen, seat, move) for move in self.moves(seat))
+
+    def _own_that_stays(self, after: SeenPosition) -> dict[int, dict[str, Any]]:
+        """What seats that decide neither here nor in the position after it see of their own, where that is the same."""
+        deciding = {*self.to_act, *after.to_act}
+        fields = [(getattr(self.state, name), getattr(after.state, name)) for name in self._game.own_fields]
+        return {
+            seat: own
+            for seat, own in self._own.items()
+            if fields and (seat == NOBODY or all(old[seat] == new[seat] for old, new in fields))
+            if seat not in deciding
+        }
 
     def own(self, seat: int) -> dict[str, Any]:
         """What a view has for this seat alone."""

@@ -54,6 +54,8 @@ class Game(ABC, Generic[S]):
     decks: ClassVar[range]  # how many shuffles may be written out
     full_decks: ClassVar[bool] = True  # whether every shuffle is of all cards
     rules: ClassVar[Rules]
+    # The fields of a state, lists by seat, of which `own` shows the seat's place and nothing else; none: it shows more.
+    own_fields: ClassVar[tuple[str, ...]] = ()
     sealed: ClassVar[bool] = False  # whether a view lists no moves, as any choice will do
 
     @abstractmethod

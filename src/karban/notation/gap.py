@@ -9,13 +9,15 @@ from typing import Any, ClassVar, Literal, NotRequired, TypedDict, cast
 from karban.errors import BadOption, IllegalMove, abbreviated
 from karban.notation.game import Allowed, Game, View, choice, whole
 from karban.rules import gap
-from karban.rules.gap import COLOURS, NOTHING, TIME, VALUES, State, at
+from karban.rules.gap import CARDS, COLOURS, NOTHING, TIME, VALUES, State, at
 from karban.rules.kit import NOBODY, Rules, each
 
 LETTERS = "RYGBP"
 IN_PLAY = {2: 3, 3: 4, 4: 5, 5: 5, 6: 5}  # colours, by number of players (gap 1.2)
 MAX_END = 1_000_000_000  # points, rounds or minutes
 TIEBREAKS = ("best-round", "extra-round")
+CARD_NAMES = tuple(f"{LETTERS[card % COLOURS]}{card // COLOURS}" for card in range(CARDS))
+BY_COLOUR = sorted(range(CARDS), key=lambda card: (card % COLOURS, card))
 CARD = re.compile(r"([RYGBP])([0-9])", re.ASCII)
 
 
@@ -57,6 +59,7 @@ class Gap(Game[State]):
     table_most = {"target": 500, "rounds": 100, "minutes": 240}
     decks = range(1, 1_000_000)
     rules: ClassVar[Rules] = gap
+    own_fields = ("hand",)
 
     # ---------------------------------------------------------------- options
 
@@ -107,11 +110,11 @@ class Gap(Game[State]):
     # --------------------------------------------------------- cards and moves
 
     def card(self, card: int) -> str:
-        return f"{LETTERS[card % COLOURS]}{card // COLOURS}"
+        return CARD_NAMES[card]
 
     def cards(self, cards: int) -> list[str]:
         """A set of cards, sorted by colour, then by value."""
-        return [self.card(card) for card in sorted(each(cards), key=lambda card: (card % COLOURS, card))]
+        return [CARD_NAMES[card] for card in BY_COLOUR if cards >> card & 1]
 
     def write(self, s: State, seat: int, move: int) -> str:
         if move == TIME:

@@ -41,6 +41,7 @@ class Number(Game[State]):
     seats = range(2, 6)  # two as a house rule
     decks = range(1)
     rules: ClassVar[Rules] = number
+    own_fields = ("choice",)
     sealed = True
 
     def start(self, players: int, options: dict[str, Any]) -> State:

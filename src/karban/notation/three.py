@@ -77,6 +77,7 @@ class Three(Game[State]):
     allowed = {"colours": {"of": list(TABLES)}}
     decks = range(1, 2)
     rules: ClassVar[Rules] = three
+    own_fields = ("hand",)
 
     def check(self, players: int, options: dict[str, Any]) -> ThreeOptions:
         if isinstance(options["colours"], dict):

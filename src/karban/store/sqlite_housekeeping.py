@@ -17,6 +17,7 @@ from karban.store.sqlite_threads import SqliteThreads
 
 INDEX = "name, game, stage, listed, due, touched"
 MAX_IN_USE_MS = 600_000  # longer marks are those of a clock that was set back
+MARKED_AT_ONCE = 1000  # names in one statement
 NOTICES_KEPT_MS = 3_600_000
 CHECK_SECONDS = 120.0  # for looking through all logs when a server starts; the rest are checked when they are read
 # Ways to all names, so that damage to one of them hides none.
@@ -129,7 +130,10 @@ class SqliteHousekeeping(SqliteThreads):
     async def mark_in_use(self, tables: Sequence[str], milliseconds: int) -> None:
         def work(db: sqlite3.Connection) -> None:
             until = _wall_ms() + milliseconds
-            db.executemany("INSERT OR REPLACE INTO in_use VALUES (?, ?)", [(name, until) for name in tables])
+            for start in range(0, len(tables), MARKED_AT_ONCE):  # one statement: see sqlite_append
+                some = tables[start : start + MARKED_AT_ONCE]
+                values = [value for name in some for value in (name, until)]
+                db.execute(f"INSERT OR REPLACE INTO in_use VALUES {', '.join(['(?, ?)'] * len(some))}", values)
 
         await self._write(work)
 
@@ -154,16 +158,16 @@ def names(db: sqlite3.Connection) -> set[str]:
     found: set[str] = set()
     for way in WAYS_TO_NAMES:
         try:
-            found.update(name for (name,) in db.execute(way) if _is_name(name))
+            found.update(name for (name,) in db.execute(way) if is_name(name))
         except sqlite3.DatabaseError as error:
             if not is_damage(error):
                 raise
     return found
 
 
-def _is_name(found: object) -> bool:
+def is_name(found: object) -> bool:
     """Whether it can be the name of a table at all, and not what damage has made of one."""
-    return isinstance(found, str) and found.isascii() and found.isalnum()
+    return isinstance(found, str) and found.isascii() and "\0" not in found
 
 
 def read_log(db: sqlite3.Connection, table: str, after: int = 0) -> list[Entry]:

@@ -31,7 +31,8 @@ class _State(NamedTuple):
     common: Json  # what is the same in all messages
     match: Match | None
     decisions: dict[int, str | None]  # by seat, of those who must decide
-    timed: bool  # whether the present time is shown: with clocks, and where somebody is away
+    away: bool  # whether somebody is away: then the present time is shown
+    timed: bool  # whether it is shown in any way: with clocks, too
 
 
 class StateMessages:
@@ -55,6 +56,7 @@ class StateMessages:
             _common(table, online, away, self._fixed),
             table.match,
             {seat: table.decision(seat) for seat in table.to_act},
+            bool(away),
             bool(away) or (table.clock is not None and table.clock.visible),
         )
         self._before = before._now if before else None
@@ -116,7 +118,7 @@ class StateMessages:
 
     def delta(self, own_seats: Sequence[int], now_ms: int) -> bytes | None:
         """What has changed for somebody who has got the state before; None where only the whole state will do: there
-        was none before, the cards have just been dealt, or one person has several seats."""
+        was none before, the cards have just been dealt, nobody is away any more, or one person has several seats."""
         public, seat = self._public_changes, own_seats[0] if own_seats else None
         own = self._own_changes(seat) if public and len(own_seats) < 2 else None
         if public is None or own is None:
@@ -151,7 +153,7 @@ class StateMessages:
     def _public_changes(self) -> _Changes | None:
         """What has changed for everybody."""
         before, now = self._before, self._now
-        if before is None or (before.match is None) != (now.match is None):
+        if before is None or (before.match is None) != (now.match is None) or (before.away and not now.away):
             return None
         message = _changed(before.common, now.common)
         view = _changed(before.match.public(), now.match.public()) if before.match and now.match else {}

@@ -84,6 +84,7 @@ class Table:
         self.number = 0  # of the last event
         self.at_ms = 0
         self.seats: list[Seat] = []
+        self.seated_at = 0  # number of the last event by which somebody sat down or got up
         self.match: Match | None = None
         self.takeable: tuple[TakeableMove, ...] = ()  # the last moves, as far back as an undo may still have to look
         self.sealed: tuple[Move, ...] = ()  # choices that are still secret
@@ -220,6 +221,7 @@ class Table:
         with_the_table = self.at_ms == self.created_at_ms and event.token_hash == creator
         early = bool(event.salt) and with_the_table
         self.seats[event.seat] = Seat(event.name, event.token_hash, event.bot, event.salt, early)
+        self.seated_at = self.number
 
     @_apply_event.register
     def _salted(self, event: e.Salted) -> None:
@@ -228,6 +230,7 @@ class Table:
     @_apply_event.register
     def _freed(self, event: e.Freed) -> None:
         self.seats[event.seat] = Seat()
+        self.seated_at = self.number
 
     @_apply_event.register
     def _started(self, event: e.Started) -> None:

@@ -33,6 +33,7 @@ class ApiRequest:
     last_event: int = 0  # the number of the last one that the client has
     seat: int | None = None
     public_address: Callable[[], str] = str  # the address under which others reach this server
+    answered_at_once: bool = False  # whether nobody has to read the answer before it is broadcast
     to_broadcast: list[LoadedTable] = field(default_factory=list)  # when the answer is on its way
 
     def invite(self, table: str) -> str:
@@ -46,8 +47,9 @@ class ApiRequest:
         """Change a table; it is broadcast by `flush_broadcasts`."""
         number = await self.service.tables.change(loaded, command)
         self.to_broadcast.append(loaded)
-        loop = asyncio.get_running_loop()
-        loop.call_later(MAX_BROADCAST_DELAY_SECONDS, self.service.tables.broadcast, loaded)
+        if not self.answered_at_once:
+            loop = asyncio.get_running_loop()
+            loop.call_later(MAX_BROADCAST_DELAY_SECONDS, self.service.tables.broadcast, loaded)
         return number
 
     async def flush_broadcasts(self) -> None:

@@ -66,12 +66,14 @@ class LoadedTable:
         self.knows_since: Callable[[float, float], float | None] = lambda loaded_at, monotonic: loaded_at
         self.on_presence: Callable[[LoadedTable], None] = lambda loaded: None  # somebody has come here or gone
         self._state_messages: StateMessages | None = None  # of the present state
+        self._all_here = False  # whether all were connected here when it was made, and are since then
         self._shown_away: dict[int, tuple[float, int]] = {}  # by seat: since when by the monotonic clock, and in ms
 
     def replace_table(self, table: Table, monotonic: float) -> None:
         """The log has grown; this is the table with the new events."""
         self.table, self.changed_at = table, monotonic
-        self.wake_attendant()
+        if _may_need_attendant(table):
+            self.wake_attendant()
 
     def wake_attendant(self) -> None:
         """Let the attendant look at once whether there is background work."""
@@ -103,6 +105,7 @@ class LoadedTable:
 
     def presence_heard(self) -> None:
         """There is something new about who is here or elsewhere."""
+        self._all_here = False
         self.wake_attendant()
         self.wake_listeners()
 
@@ -181,10 +184,14 @@ class LoadedTable:
 
     def state_messages(self, monotonic: float, now_ms: int) -> StateMessages:
         """The messages about the present state."""
+        if self._state_messages and self._all_here and self._state_messages.table is self.table:
+            return self._state_messages  # time changes nothing in it, and many connections ask after each move
         online, away = self.online(monotonic), self._away_ms(monotonic, now_ms)
         current = self._state_messages
         if not current or current.table is not self.table or current.online != online or current.away != away:
             current = self._state_messages = StateMessages(self.table, online, current, away)
+        here = self.local_presence()
+        self._all_here = all(number in here for number, seat in enumerate(self.table.seats) if seat.token_hash)
         return current
 
     def _away_ms(self, monotonic: float, now_ms: int) -> tuple[int | None, ...]:
@@ -213,3 +220,11 @@ class LoadedTable:
     ) -> bytes:
         """The message for somebody with these seats."""
         return self.state_messages(monotonic, now_ms).for_seats(own_seats, last_event, now_ms, seat)
+
+
+def _may_need_attendant(table: Table) -> bool:
+    """Whether what has just happened may be the attendant's business: not where people play alone and without a clock,
+    move by move."""
+    if not table.playing or not table.clock:
+        return True
+    return bool(table.bots_to_act()) or table.clock.due_ms is not None or table.created.away_ms is not None

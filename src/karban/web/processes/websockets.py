@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
 from karban.web.socket.outlet import EXTENSION
 
+MAX_WAITING_TEXTS = 4  # until we stop reading
 TEXT_FRAME = 0x81  # the first byte of a text that is whole
 SHORT, MIDDLE = 126, 1 << 16  # from here on the length of a text takes two more bytes, and eight
 
@@ -25,6 +28,14 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         if not self.close_sent:  # the application is about to start
             extensions: dict[str, object] = self.scope["extensions"]  # type: ignore[assignment]
             extensions[EXTENSION] = self
+
+    def handle_text(self, event: Frame) -> None:
+        """A whole text, while the application keeps up: uvicorn would stop reading after each until that is taken."""
+        if event.fin and not self.close_sent and self.queue.qsize() < MAX_WAITING_TEXTS:
+            with suppress(UnicodeDecodeError):
+                self.queue.put_nowait({"type": "websocket.receive", "text": bytes(event.data).decode()})
+                return
+        super().handle_text(event)
 
     @property
     def ready(self) -> bool:

@@ -53,6 +53,7 @@ class Connection:
         self._socket, self._request, self.loaded = socket, request, loaded
         self._outlet = outlet or AsgiOutlet(socket)
         self._deltas = deltas  # whether the client understands them
+        request.answered_at_once = True  # the outlet takes an answer without waiting for the client
         self._service = request.service
         self._limits = request.service.settings.limits
         self._loop = asyncio.get_running_loop()
@@ -68,6 +69,7 @@ class Connection:
         self._rate = ConnectionRate(self._limits.frames, self._limits.window_seconds)
         self._close_code: int | None = None  # set when we want to close
         self._token_hash: str | None = None
+        self._seated_at = -1  # when we last looked which seats are ours: `seated_at` of the table
         self.seats: tuple[int, ...] = ()
 
     # ------------------------------------------------------------------------- life
@@ -122,6 +124,7 @@ class Connection:
                 raise TooFast(_("too many connections of one person to this table"))
         self.seats = seats
         self._token_hash = tokens.hash_of(self._request.token) if self._request.token else None
+        self._seated_at = -1
 
     async def _receive_hello(self) -> None:
         """A token may come in the first frame; a spectator need not send anything."""
@@ -205,6 +208,12 @@ class Connection:
             await self._request.reclaim(self.loaded, self.seats)
 
     async def _move(self, frame: wire.MoveFrame) -> None:
+        try:
+            self._answer(await self._answer_to(frame))
+        finally:  # after the answer; and whatever has happened, what is in the log
+            await self._request.flush_broadcasts()
+
+    async def _answer_to(self, frame: wire.MoveFrame) -> bytes:
         self._request.body = frame
         try:
             if self._request.token is None:
@@ -215,8 +224,7 @@ class Connection:
             answer = self._refusal(frame.key, error, "not-yours")
         except EXPECTED_ERRORS as error:
             answer = self._refusal(frame.key, error)
-        self._answer(answer)  # before it is broadcast to the others
-        await self._request.flush_broadcasts()
+        return answer
 
     def _refusal(self, key: str | None, error: Exception, code: str | None = None) -> bytes:
         found, sentence = code_and_sentence(error, self._request.texts)
@@ -291,7 +299,11 @@ class Connection:
 
     def _update_seats(self) -> None:
         """Whoever has got up must not see the cards of whoever sits there now."""
-        seats = self.loaded.table.seats_of_hash(self._token_hash) if self._token_hash else ()
+        table = self.loaded.table
+        if table.seated_at == self._seated_at:
+            return
+        self._seated_at = table.seated_at
+        seats = table.seats_of_hash(self._token_hash) if self._token_hash else ()
         if seats != self.seats:
             self.seats = seats
             self.loaded.presence_changed()
