@@ -48,7 +48,7 @@ requestAnimationFrame(look);
 }"""
 
 
-class Times(NamedTuple):
+class PageTimes(NamedTuple):
     """Of one load, in milliseconds; the shift as the browser counts it."""
 
     paint: float
@@ -86,7 +86,7 @@ def print_bytes(built: ClientBuild, pages: list[str]) -> None:
     print(f"{'styles':<12}{sent(built, css):>10,}{sent(built, css, 'gzip'):>10,}{'':>16}{CSS_LIMIT:>10,}\n")
 
 
-def measured(browser: Browser, url: str, page: str, lang: str) -> Times:
+def measured(browser: Browser, url: str, page: str, lang: str) -> PageTimes:
     """Load a page once, with nothing kept from before."""
     context = browser.new_context(base_url=url, locale=LANGUAGES[lang], viewport=PHONE, is_mobile=True, has_touch=True)
     path = "/"
@@ -108,12 +108,12 @@ def measured(browser: Browser, url: str, page: str, lang: str) -> Times:
     return found
 
 
-def noted(tab: Page) -> Times:
+def noted(tab: Page) -> PageTimes:
     seen: dict[str, Any] = tab.evaluate("() => window.seen")
     blocked = sum(
         max(0.0, duration - LONG_TASK_MS) for start, duration in seen["tasks"] if seen["paint"] <= start + duration
     )
-    return Times(seen["paint"], seen["largest"], seen["shift"], blocked, seen["press"])
+    return PageTimes(seen["paint"], seen["largest"], seen["shift"], blocked, seen["press"])
 
 
 def print_times(browser: Browser, url: str, pages: list[str], repeats: int) -> None:

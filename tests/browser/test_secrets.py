@@ -19,7 +19,7 @@ Json = dict[str, Any]
 HAND = {"gap": "hand", "three": "hand"}  # cards that are written nowhere else than where they lie
 
 
-class Wire:
+class WatchedWire:
     """All that a page has received."""
 
     def __init__(self, page: Page) -> None:
@@ -63,12 +63,12 @@ def leaves(told: Any) -> Iterator[str]:
         yield from re.split(r"[:,]", told)
 
 
-def played(person: Person, url: str, game: str, *, watch: bool = False) -> tuple[Wire, Place]:
+def played(person: Person, url: str, game: str, *, watch: bool = False) -> tuple[WatchedWire, Place]:
     """A whole game with all that went over the wire, to the player or to somebody who looked on."""
     place = create_table(url, game)
     ann = person()
     watched = person() if watch else ann
-    wire = Wire(watched)
+    wire = WatchedWire(watched)
     if watch:
         give(watched.context)
         watched.goto(place.path)

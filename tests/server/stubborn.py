@@ -71,11 +71,15 @@ class Stubborn:
             self._seen = heard["n"]
             if heard["stage"] == "over" and not self._said:
                 return True
+            await self._meddle(heard)
             if heard["decision"] and not self._said:
                 await asyncio.sleep(self.random.uniform(0, self.think))
                 self._said = {"key": TableClient.new_key(), "decision": heard["decision"], "move": any_legal(heard)}
                 await self._say(line)
         return False
+
+    async def _meddle(self, heard: Json) -> None:
+        """Do something besides playing."""
 
     async def _say(self, line: LiveSocket) -> None:
         assert self._said

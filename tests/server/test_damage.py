@@ -169,6 +169,32 @@ async def test_every_request_on_a_damaged_file_gets_the_right_state_or_the_one_r
     assert not [record for record in caplog.records if record.exc_info]
 
 
+@pytest.mark.parametrize("spoilt", ["table_index_due", "table_index_listed", "table_index_touched", "event_key"])
+@in_loop
+async def test_a_damaged_index_hides_no_table(tmp_path: Path, spoilt: str) -> None:
+    file = tmp_path / "tables.sqlite"
+    store = SqliteStore(file)
+    await store.open()
+    for number in range(20):
+        table = TableIndex(f"t{number}", "gap", "open", number % 2 == 0, 100 - number, number)
+        await store.create(table, [entry(1, "key")])
+    due, listed = await store.due(1000, 5), await store.listed(5)
+    await store.close()
+    with sqlite3.connect(file) as db:
+        (root,) = db.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (spoilt,)).fetchone()
+    db.close()
+    data = bytearray(file.read_bytes())
+    data[(root - 1) * PAGE : root * PAGE] = b"\xff" * PAGE
+    file.write_bytes(data)
+    store = SqliteStore(file)
+    await store.open()
+    assert await store.due(1000, 5) == due
+    assert await store.listed(5) == listed
+    assert len(await store.overview()) == 20
+    assert [len(await store.read(f"t{number}")) for number in range(20)] == [1] * 20
+    await store.close()
+
+
 @in_loop
 async def test_health_says_how_many_tables_are_set_aside(tmp_path: Path) -> None:
     file = tmp_path / "tables.sqlite"

@@ -31,7 +31,7 @@ async def pool_of(size: int = 1, **settings: Any) -> AsyncIterator[Pool]:
         yield pool
     finally:
         await pool.close()
-    assert minds() == []
+    assert bot_processes() == []
 
 
 def match(game: str = "gap", moves: int = 0) -> karban.Match:
@@ -46,14 +46,14 @@ def question(game: str = "gap", moves: int = 0) -> Question:
     return there.question(there.to_act[0])
 
 
-def minds(parent: int | None = None) -> list[int]:
+def bot_processes(parent: int | None = None) -> list[int]:
     """The processes of bots that another has started."""
     return children(parent or os.getpid(), "karban.bots.pool_worker")
 
 
 async def child() -> int:
-    await until(lambda: len(minds()) == 1)
-    return minds()[0]
+    await until(lambda: len(bot_processes()) == 1)
+    return bot_processes()[0]
 
 
 # --------------------------------------------------------------------- answers
@@ -92,7 +92,7 @@ async def test_what_is_no_level_is_refused_and_starts_nothing() -> None:
         for level in ("", "hero", "cmd:true", "py:os:system", "hard@5ms"):
             with pytest.raises(karban.BadOption, match="bots: "):
                 await pool.choose(level, question())
-        assert minds() == []
+        assert bot_processes() == []
 
 
 @in_loop
@@ -138,7 +138,7 @@ async def test_after_a_second_crash_somebody_quick_decides() -> None:
         thinking = asyncio.create_task(pool.choose("hard", question(), ms=1000))
         first = await child()
         os.kill(first, signal.SIGKILL)
-        await until(lambda: minds() not in ([], [first]))
+        await until(lambda: bot_processes() not in ([], [first]))
         os.kill(await child(), signal.SIGKILL)
         assert await thinking in match().legal(match().to_act[0])
         assert (pool.figures.lost, pool.figures.quick) == (2, 1)
@@ -155,7 +155,7 @@ async def test_a_hung_process_is_replaced() -> None:
         os.kill(hung, signal.SIGSTOP)
         assert await pool.choose("easy", question()) in match().legal(match().to_act[0])
         assert (pool.figures.lost, pool.figures.quick) == (1, 0)
-        assert hung not in minds()
+        assert hung not in bot_processes()
 
 
 @in_loop
@@ -289,10 +289,10 @@ async def test_who_gives_up_waiting_delays_nobody() -> None:
 @in_loop
 async def test_a_process_starts_when_it_is_needed_and_ends_when_it_is_idle() -> None:
     async with pool_of(3, idle_seconds=3) as pool:
-        assert (minds(), pool.figures.processes) == ([], 0)
+        assert (bot_processes(), pool.figures.processes) == ([], 0)
         await pool.choose("easy", question())
-        assert (len(minds()), pool.figures.processes) == (1, 1)
-        await until(lambda: minds() == [])
+        assert (len(bot_processes()), pool.figures.processes) == (1, 1)
+        await until(lambda: bot_processes() == [])
         assert pool.figures.processes == 0
         await pool.choose("easy", question())
         assert pool.figures.lost == 0
@@ -304,7 +304,7 @@ async def test_one_process_answers_as_long_as_nobody_else_waits() -> None:
     async with pool_of(3) as pool:
         for _ in range(5):
             await pool.choose("easy", question())
-        assert len(minds()) == 1
+        assert len(bot_processes()) == 1
 
 
 @LINUX
@@ -315,7 +315,7 @@ async def test_closing_ends_all_processes_and_tells_those_who_wait() -> None:
     await child()
     await pool.close()
     assert [type(error) for error in await asyncio.gather(*asked, return_exceptions=True)] == [PoolClosed] * 3
-    assert minds() == []
+    assert bot_processes() == []
     with pytest.raises(PoolClosed):
         await pool.choose("easy", question())
 
@@ -342,7 +342,7 @@ async def test_a_process_ends_by_itself_when_the_server_is_killed() -> None:
     assert server.stdout
     with server.stdout as out:
         assert out.readline() == b"answered\n"
-        (orphan,) = minds(server.pid)
+        (orphan,) = bot_processes(server.pid)
         server.kill()
         server.wait()
         await until(lambda: not runs(orphan))

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("asyncpg", reason="asyncpg is not installed")
 pytest.importorskip("redis", reason="redis is not installed")
 
 from karban.store.sqlite import SqliteStore
@@ -19,13 +20,14 @@ from karban.table.events import PendingEvent, StoodIn
 from karban.table.refusals import NotYet, NotYours
 from karban.web.api import handlers, wire
 from karban.web.live import presence
-from karban.web.live.pubsub import OnNotice, PollingOnly, PubSub
+from karban.web.live.pubsub import LocalPubSub, OnNotice, PubSub
+from karban.web.live.pubsub_postgres import PostgresPubSub
 from karban.web.live.pubsub_redis import RedisPubSub
 from karban.web.live.service import Service
 from karban.web.settings import Settings
 from tests.server.inside import FirstMove, Guest, MovableClock, Onlooker, advance
 from tests.server.loops import in_loop, until
-from tests.server.services import Redis
+from tests.server.services import Postgres, Redis
 
 AWAY = 60.0  # seconds, of the tables here
 ENOUGH = 20.0  # seconds of hearing, after which it is known who is where
@@ -73,6 +75,12 @@ class End:
 
     async def close(self) -> None:
         self.on_notice = None
+
+
+class Deaf(LocalPubSub):
+    """Carries nothing."""
+
+    alive = hearing = False
 
 
 @asynccontextmanager
@@ -235,7 +243,7 @@ async def test_who_asks_over_http_at_one_process_is_not_away_for_another(tmp_pat
 
 @in_loop
 async def test_without_anything_that_carries_notices_nobody_is_taken_for_away(tmp_path: Path) -> None:
-    async with processes(tmp_path / "t.sqlite", PollingOnly(), PollingOnly()) as (one, other):
+    async with processes(tmp_path / "t.sqlite", Deaf(), Deaf()) as (one, other):
         ann, bob = await table_at_both(one, other, away=AWAY)
         await pass_slowly(5 * AWAY, ann, bob)
         with pytest.raises(NotYet):
@@ -291,9 +299,9 @@ async def test_redis_that_was_away_or_late_is_an_interruption(redis: Redis) -> N
 @in_loop
 async def test_a_process_that_falls_silent_may_be_cut_off_and_one_that_stops_is_not(redis: Redis) -> None:
     one, two, three = [await ready(redis.url) for _ in range(3)]
-    await until(lambda: len(one._heard_at) == 2)
+    await until(lambda: len(one._heartbeats.heard_at) == 2)
     await three.close()  # it says so
-    await until(lambda: len(one._heard_at) == 1)
+    await until(lambda: len(one._heartbeats.heard_at) == 1)
     assert one.hearing
     for task in two._tasks:
         task.cancel()  # as if it was killed, or its connection was
@@ -320,3 +328,47 @@ async def test_killing_redis_puts_no_bot_into_a_seat(redis: Redis, tmp_path: Pat
         await until(lambda: pubsubs[0].hearing and pubsubs[1].hearing)
         await hear_each_other(ann, bob)
         assert nobody_is_played_for(ann, bob)
+
+
+# ---------------------------------------------------------------------------- without Redis
+
+
+@in_loop
+async def test_without_redis_presence_goes_by_way_of_postgresql(postgres: Postgres, tmp_path: Path) -> None:
+    url = postgres.database()
+    pubsubs = [PostgresPubSub(url, heartbeat_seconds=0.5) for _ in range(2)]
+    async with processes(tmp_path / "t.sqlite", *pubsubs) as (one, other):
+        await until(lambda: pubsubs[0].hearing and pubsubs[1].hearing)
+        ann, bob = await table_at_both(one, other, away=AWAY)
+        await hear_each_other(ann, bob)
+        bob.loaded.disconnect(next(iter(bob.loaded.listeners)), now(bob))
+        await ann.until(lambda: 1 not in ann.loaded.presence(now(ann)))
+        assert one.presence.hearing.since(now(ann)) is not None
+        pass_seconds(AWAY + ENOUGH, ann, bob)
+        await ann.until(lambda: ann.loaded.table.seats[1].stand_in_reason == "away")
+        assert ann.loaded.table.seats[0].stand_in is None
+
+
+@in_loop
+async def test_a_postgresql_that_was_away_is_an_interruption(postgres: Postgres) -> None:
+    async def on_notice(table: str, number: int, presence: str) -> None:
+        received.append((table, number, presence))
+
+    received: list[tuple[str, int, str]] = []
+    one, two = [PostgresPubSub(url, heartbeat_seconds=0.5) for url in [postgres.database()] * 2]
+    await one.listen(on_notice)
+    await two.listen(on_notice)
+    await until(lambda: one.hearing and two.hearing)
+    before = one.interruptions
+    postgres.kill()
+    await until(lambda: not one.hearing)
+    await two.publish("abc", 7, "presence")
+    await two.publish("def", 8)  # no presence: it is looked up
+    postgres.start()
+    await until(lambda: one.hearing and ("abc", 7, "presence") in received)
+    assert one.interruptions > before
+    assert not any(table == "def" for table, _number, _presence in received)
+    await two.close()
+    await until(lambda: not one._heartbeats.heard_at)  # it has said that it stops
+    assert one.hearing
+    await one.close()

@@ -12,9 +12,12 @@ from typing import Any
 from karban.store import Damaged, Downtime, Entry, Lease, LeaseLost, NameTaken, NoTable, TableIndex, WriteConflict
 from karban.store.sqlite_append import Append, insert
 from karban.store.sqlite_file import is_damage
-from karban.store.sqlite_housekeeping import SqliteHousekeeping, index_of, read_log
+from karban.store.sqlite_housekeeping import SqliteHousekeeping, index_of, is_name, names, read_log
 
 log = logging.getLogger(__name__)
+# The names stand in indexes of their own, so a damaged row does not hide the others.
+LISTED = "SELECT name FROM table_index INDEXED BY table_index_listed WHERE listed ORDER BY touched DESC"
+DUE = "SELECT name FROM table_index WHERE due IS NOT NULL AND due < ? ORDER BY due LIMIT ?"
 
 
 class SqliteStore(SqliteHousekeeping):
@@ -58,19 +61,15 @@ class SqliteStore(SqliteHousekeeping):
 
     async def last_numbers(self, tables: Sequence[str]) -> dict[str, int]:
         def work(db: sqlite3.Connection) -> dict[str, int]:
-            found = (_row_of(db, "name, last", name) for name in tables if name.isascii())
+            found = (_row_of(db, "name, last", name) for name in tables)
             return {row[0]: row[1] for row in found if row}
 
         return await self._read(work)
 
     async def listed(self, limit: int) -> list[TableIndex]:
         def work(db: sqlite3.Connection) -> list[TableIndex]:
-            # The names stand in an index of their own, so one damaged row does not hide the others.
-            names = db.execute(
-                "SELECT name FROM table_index INDEXED BY table_index_listed WHERE listed ORDER BY touched DESC"
-            )
             found = []
-            for (name,) in names:
+            for name in _names(db, LISTED, (), "touched", reverse=True):
                 row = _row_of(db, "name, game, stage, listed, due, touched", name)
                 if row and row[2] == "open" and row[3]:
                     found.append(index_of(row))
@@ -84,11 +83,8 @@ class SqliteStore(SqliteHousekeeping):
         self._leases = leased = {name: held for name, held in self._leases.items() if self._holds(held[1])}
 
         def work(db: sqlite3.Connection) -> list[str]:
-            rows = db.execute(
-                "SELECT name FROM table_index WHERE due IS NOT NULL AND due < ? ORDER BY due LIMIT ?",
-                (before_ms, limit + len(leased)),
-            )
-            return [name for (name,) in rows if name not in leased][:limit]
+            found = _names(db, DUE, (before_ms, limit + len(leased)), "due")
+            return [name for name in found if name not in leased][:limit]
 
         return await self._read(work)
 
@@ -150,8 +146,24 @@ class SqliteStore(SqliteHousekeeping):
             return wall_ms
 
 
+def _names(
+    db: sqlite3.Connection, query: str, values: tuple[object, ...], column: str, reverse: bool = False
+) -> list[str]:
+    """The names that a query finds in an index of its own; if that is damaged, all tables in the order of a column."""
+    try:
+        return [name for (name,) in db.execute(query, values)]
+    except sqlite3.DatabaseError as error:
+        if not is_damage(error):
+            raise
+    below = values[0] if values else None
+    rows = [(row[0], name) for name in names(db) if (row := _row_of(db, column, name)) and isinstance(row[0], int)]
+    return [name for at, name in sorted(rows, reverse=reverse) if not isinstance(below, int) or at < below]
+
+
 def _row_of(db: sqlite3.Connection, columns: str, table: str) -> tuple[Any, ...] | None:
     """Some columns of a table in the index; None if it is not there or cannot be read."""
+    if not is_name(table):
+        return None
     try:
         row: tuple[Any, ...] | None = db.execute(
             f"SELECT {columns} FROM table_index WHERE name = ?", (table,)

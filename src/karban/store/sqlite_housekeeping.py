@@ -158,16 +158,16 @@ def names(db: sqlite3.Connection) -> set[str]:
     found: set[str] = set()
     for way in WAYS_TO_NAMES:
         try:
-            found.update(name for (name,) in db.execute(way) if _is_name(name))
+            found.update(name for (name,) in db.execute(way) if is_name(name))
         except sqlite3.DatabaseError as error:
             if not is_damage(error):
                 raise
     return found
 
 
-def _is_name(found: object) -> bool:
+def is_name(found: object) -> bool:
     """Whether it can be the name of a table at all, and not what damage has made of one."""
-    return isinstance(found, str) and found.isascii() and found.isalnum()
+    return isinstance(found, str) and found.isascii() and "\0" not in found
 
 
 def read_log(db: sqlite3.Connection, table: str, after: int = 0) -> list[Entry]:

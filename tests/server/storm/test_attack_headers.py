@@ -72,6 +72,14 @@ async def test_targets_and_methods_that_make_no_sense_are_answered(shared_server
 
 
 @in_loop
+async def test_a_websocket_to_a_name_that_is_not_ours_is_refused(shared_server: Server) -> None:
+    ann = await TableClient.create(shared_server.url, game="gap", players=2, name="Ann")
+    line = b"GET /api/tables/%s/live" % ann.table.encode()
+    rebound = {**HANDSHAKE, "Host": b"evil.example:8000", "Origin": b"http://evil.example:8000"}
+    assert await status_of(shared_server.port, request(line, rebound)) == 421
+
+
+@in_loop
 async def test_a_flood_of_them_leaves_no_flood_of_lines_in_the_log(server: Server) -> None:
     before = len(server.errors.splitlines())
     usual = {"Host": b"localhost", "Connection": b"Upgrade"}

@@ -17,7 +17,18 @@ from tests.server import stubborn
 from tests.server.client import Server, TableClient, any_legal
 from tests.server.loops import in_loop, until_so
 from tests.server.storm.proxy import FATES, BadNetwork
-from tests.server.storm.witness import SETUPS, Witness, check, faults, insist, moves_of, record_of, seated
+from tests.server.storm.witness import (
+    SETUPS,
+    Witness,
+    check,
+    faults,
+    insist,
+    meddled,
+    moves_of,
+    once_more,
+    record_of,
+    seated,
+)
 from tests.server.stubborn import PlayedTable
 
 TRIALS = int(os.environ.get("KARBAN_TRIALS", "200"))
@@ -30,6 +41,9 @@ async def play_on(network: BadNetwork, random: Random, tables: list[PlayedTable]
         played = await seated(network.url, random, random.choice(SETUPS))
         tables.append(played)
         await played.to_the_end()
+        if random.random() < 0.3:
+            tables.append(again := await once_more(played, random))
+            await again.to_the_end()
 
 
 def disturbed(network: BadNetwork) -> int:
@@ -55,7 +69,9 @@ async def test_moves_over_a_bad_network_have_their_effect_once(
             for one in played.people:
                 assert isinstance(one, Witness)
                 await one.say_again()
-    print(f"{len(tables)} tables, {moves_of(tables)} moves acknowledged, {dict(network.fates)}")
+    print(
+        f"{len(tables)} tables, {moves_of(tables)} moves acknowledged, {dict(network.fates)}, {dict(meddled(tables))}"
+    )
     assert all(network.fates[fate] for fate in FATES)
     assert not faults(server)
 

@@ -16,7 +16,7 @@ import pytest
 
 from tests.server.client import Server
 from tests.server.loops import in_loop, until
-from tests.server.storm.witness import SETUPS, Witness, check, faults, moves_of, record_of, seated
+from tests.server.storm.witness import SETUPS, Witness, check, faults, meddled, moves_of, once_more, record_of, seated
 from tests.server.stubborn import PlayedTable
 
 KILLS = int(os.environ.get("KARBAN_KILLS", "8"))
@@ -78,6 +78,9 @@ async def play_on(url: str, random: Random, tables: list[PlayedTable], going: Ca
         played = await seated(url, random, random.choice(SETUPS))
         tables.append(played)
         await played.to_the_end()
+        if random.random() < 0.3:
+            tables.append(again := await once_more(played, random))
+            await again.to_the_end()
 
 
 @in_loop(timeout_seconds=120 + KILLS * 8)
@@ -91,7 +94,7 @@ async def test_a_killed_server_loses_no_move_and_makes_none_twice(server: Server
         check(played, await record_of(played.people[0].person), tmp_path / "tables.sqlite")
     lost = sum(one.lost for played in tables for one in played.people)
     told = f"{len(tables)} tables finished, {moves_of(tables)} moves acknowledged, {killer.repeated} said again"
-    print(f"{KILLS} kills, {told}, {lost} connections lost")
+    print(f"{KILLS} kills, {told}, {lost} connections lost; besides playing {dict(meddled(tables))}")
     assert lost >= KILLS
     assert killer.repeated
     assert not faults(server)

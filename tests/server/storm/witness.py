@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 
 from karban.match.record import Record
-from karban.table import proof, tokens
+from karban.table import Table, events, proof, tokens
 from tests.server.client import WAIT_SECONDS, Json, LiveSocket, Server, TableClient
 from tests.server.stubborn import LOST, PlayedTable, Stubborn
 
@@ -36,6 +36,30 @@ class Witness(Stubborn):
 
     words: dict[str, Json] = field(default_factory=dict)
     copies: Counter[str] = field(default_factory=Counter)  # how often each was said
+
+    meddled: Counter[str] = field(default_factory=Counter)  # what was done besides playing, and how often
+
+    async def _meddle(self, heard: Json) -> None:
+        """Now and then take something back, agree to it, let a bot play, leave: the game goes on."""
+        seat, chance = self.person.seat, self.random.random()
+        assert seat is not None
+        if heard["stage"] != "playing":
+            return
+        asked = heard["undo"]
+        if asked and asked["seat"] != seat and seat not in asked["agreed"]:
+            await self._ask_for("undo", agree=chance < 0.8)
+        elif heard["undo_offer"][seat] is None and chance < 0.2:
+            await self._ask_for("undo")
+        elif heard["stand_ins"][seat]:
+            await self._ask_for("stand-in", on=False)
+        elif chance > 0.98:
+            await self._ask_for("stand-in", on=True)
+        elif chance > 0.96:
+            await self._ask_for("leave")
+
+    async def _ask_for(self, what: str, **body: Any) -> None:
+        answer = await self.person.post(what, **body)
+        self.meddled[what] += answer.is_success
 
     async def _say(self, line: LiveSocket) -> None:
         assert self._said
@@ -113,18 +137,24 @@ def check(played: PlayedTable, record: Record, file: Path, turned: bool = False)
     `turned`: over a network that turns words around, see `Witness.overtaken`.
     """
     with closing(sqlite3.connect(file)) as db:
-        rows = db.execute("SELECT number, key FROM event WHERE name = ? ORDER BY number", (played.table,)).fetchall()
-    assert [number for number, _key in rows] == list(range(1, len(rows) + 1))
-    numbers = {key: number for number, key in rows if key}
-    times = Counter(key for _number, key in rows if key)
+        rows = db.execute(
+            "SELECT number, key, body, at FROM event WHERE name = ? ORDER BY number", (played.table,)
+        ).fetchall()
+    assert [number for number, *_more in rows] == list(range(1, len(rows) + 1))
+    numbers = {key: number for number, key, *_more in rows if key}
+    times = Counter(key for _number, key, *_more in rows if key)
+    made = {key: events.decode(body) for _number, key, body, _at in rows if key}
+    table = Table(played.table)
+    for number, key, body, at in rows:
+        table.apply(events.decode(body), number, at, key)
+    assert table.moves_made == record.moves  # what was taken back has gone, whatever died meanwhile
     assert record.replay().over
     assert [step.fault for step in proof.check(record)] == [None] * 4
     for one in played.people:
         assert isinstance(one, Witness)
-        own = [key.partition(":")[2] for _number, key in rows if key and key.startswith(f"{one.person.seat}:")]
-        assert [one.words[key]["move"] for key in own] == [
-            move for seat, move in record.moves if seat == one.person.seat
-        ]
+        mine = f"{one.person.seat}:"
+        own = [key.removeprefix(mine) for key in made if key.startswith(mine)]
+        assert [one.words[key]["move"] for key in own] == [getattr(made[mine + key], "move", None) for key in own]
         for told in one.told:
             key = f"{told.seat}:{told.key}"
             assert times[key] == 1, f"{told} is {times[key]} times in the log"
@@ -132,6 +162,24 @@ def check(played: PlayedTable, record: Record, file: Path, turned: bool = False)
         told_of = {told.key for told in one.told}
         assert {*one.words} == told_of | {answer["key"] for answer in one.refused}
         assert {*own} - told_of <= (one.overtaken() if turned else set())
+
+
+async def once_more(played: PlayedTable, random: Random) -> PlayedTable:
+    """The same people again: they all ask for it at the same moment, and there is one table."""
+    people = [one.person for one in played.people]
+    answers = await asyncio.gather(*(insist(lambda one=one: one.post("rematch", salt="")) for one in people))
+    assert {answer.status_code for answer in answers} == {200}, [answer.text for answer in answers]
+    assert len({answer.json()["table"] for answer in answers}) == 1
+    again = [
+        Witness(TableClient(one.url, answer.json()["table"], one.token, answer.json()["seat"]), random, think=0.02)
+        for one, answer in zip(people, answers, strict=True)
+    ]
+    return PlayedTable(again[0].person.table, list(again))
+
+
+def meddled(tables: list[PlayedTable]) -> Counter[str]:
+    """What was done besides playing, and how often."""
+    return sum((one.meddled for played in tables for one in played.people if isinstance(one, Witness)), Counter())
 
 
 def moves_of(tables: list[PlayedTable]) -> int:

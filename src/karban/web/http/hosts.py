@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import socket
+from contextlib import suppress
 from functools import lru_cache
 from ipaddress import ip_address
 
@@ -81,7 +82,8 @@ class AllowedHosts:
         if refusal is None:
             await self._app(scope, receive, send)
         elif scope["type"] == "websocket":
-            await WebSocket(scope, receive, send).send_denial_response(refusal)
+            with suppress(RuntimeError):  # the client has gone
+                await WebSocket(scope, receive, send).send_denial_response(refusal)
         else:
             await refusal(scope, receive, send)
 

@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from karban.bots.turns import Urgency
 from karban.errors import Refusal
-from karban.store import Lease, LeaseLost, NoTable, Unavailable
+from karban.store import Damaged, Lease, LeaseLost, NoTable, Unavailable
 from karban.table import Table, limits, moves, standins
 from karban.table.events import PendingEvent
 from karban.web.live.bot_pool import BotPool
@@ -112,7 +112,8 @@ class Attendant:
             lease = await self.tables.store.acquire_lease(table.name, self.process_id, LEASE_MS)
             if lease is None:
                 return RETRY_SECONDS
-            await self._write(loaded, lease, absent)
+            if absent or time_over or not all(table.decision(seat) in thinking for seat in [*bots, *late]):
+                await self._write(loaded, lease, absent)
             if thinking and urgency(loaded, monotonic) is Urgency.WAITED_FOR:
                 self.bots.hurry(table.name)  # somebody has come since they were asked
             for seat in [*bots, *late]:
@@ -221,6 +222,8 @@ class Attendant:
             self.tables.broadcast(loaded)
         except (Unavailable, LeaseLost):
             await asyncio.sleep(RETRY_SECONDS)
+        except (NoTable, TableSetAside):  # deleted or damaged meanwhile
+            return
         except Refusal:
             log.exception("a bot has made a move against the rules")
             await asyncio.sleep(FAILURE_RETRY_SECONDS)
@@ -232,7 +235,7 @@ class Attendant:
         set_aside = self.tables.set_aside
         while True:
             names: list[str] = []
-            with suppress(Unavailable):
+            with suppress(Unavailable, Damaged):
                 soon = self.tables.server_clock.now_ms() + LOAD_AHEAD_MS
                 names = await self.tables.store.due(soon, MAX_LOADED_PER_SWEEP + len(set_aside))
             names = [name for name in names if name not in self.tables.loaded and set_aside.get(name) is None]

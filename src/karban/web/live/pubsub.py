@@ -52,9 +52,3 @@ class LocalPubSub:
 
     async def close(self) -> None:
         pass
-
-
-class PollingOnly(LocalPubSub):
-    """For several processes without anything that carries notices: they poll the log."""
-
-    alive = hearing = False

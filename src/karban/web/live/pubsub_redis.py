@@ -2,8 +2,7 @@
 
 Redis keeps nothing and decides nothing here: when it is away, `alive` says so, the processes poll the log, and unsent
 notices are published when it is back. Every process sends a heartbeat every two seconds, so silence means that the
-connection is dead, however alive it looks. One's own heartbeat comes back, too: that says how late notices are. And a
-process that is silent, without having said that it stops, may have something to say that does not get here.
+connection is dead, however alive it looks.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ import asyncio
 import json
 import logging
 import random
-import secrets
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from typing import Any
@@ -23,33 +21,26 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from karban.errors import BadOption
+from karban.web.live.heartbeats import BYE, Heartbeats, Notices
 from karban.web.live.pubsub import OnNotice
 
 log = logging.getLogger(__name__)
 
 CHANNEL = "karban/1"
 HEARTBEAT_SECONDS = 2.0
-MAX_MISSED_HEARTBEATS = 3  # until a connection counts as dead
 TIMEOUT_SECONDS = 2.0  # for an answer
 MIN_RETRY_SECONDS, MAX_RETRY_SECONDS = 0.1, 5.0  # until a lost connection is tried again, more each time
 MAX_UNSENT_TABLES = 10_000
-MAX_LAG_SECONDS = 2.0  # of one's own heartbeat, after which notices count as late
-LOST_SECONDS = 60.0  # for which a process that is silent counts as cut off; then it is gone, and its people elsewhere
-BYE = "bye"
 
 
 class RedisPubSub:
     """Redis at an address such as redis://host:6379 or unix:///path/to/socket."""
 
     def __init__(self, url: str, heartbeat_seconds: float = HEARTBEAT_SECONDS) -> None:
-        self._url, self._heartbeat_seconds = url, heartbeat_seconds
-        self._sender = secrets.token_hex(4)  # one's own notices are ignored
+        self._url, self._heartbeats = url, Heartbeats(heartbeat_seconds)
         self._alive = False
-        self._interruptions = 0
-        self._heartbeat_sent_at = self._heartbeat_heard_at = float("-inf")
-        self._heard_at: dict[str, float] = {}  # when each other process was last heard
         self._connect_tried = asyncio.Event()
-        self._unsent: dict[str, tuple[int, str]] = {}  # by table: its number, and who is online here
+        self._unsent: Notices = {}
         self._has_unsent = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         self._closed = False
@@ -61,21 +52,11 @@ class RedisPubSub:
 
     @property
     def hearing(self) -> bool:
-        now, silence = self._now(), self._heartbeat_seconds * MAX_MISSED_HEARTBEATS
-        for sender, at in list(self._heard_at.items()):
-            if now - at > LOST_SECONDS:
-                del self._heard_at[sender]
-        late = now - self._heartbeat_heard_at > silence or any(now - at > silence for at in self._heard_at.values())
-        self._interruptions += late
-        return self._alive and not late
+        return self._heartbeats.hearing() and self._alive
 
     @property
     def interruptions(self) -> int:
-        return self._interruptions
-
-    @staticmethod
-    def _now() -> float:
-        return asyncio.get_running_loop().time()
+        return self._heartbeats.interruptions
 
     async def listen(self, on_notice: OnNotice) -> None:
         """Connect, if that can be done; else it is tried again and again."""
@@ -106,7 +87,7 @@ class RedisPubSub:
         if self._alive:
             with suppress(RedisError, OSError, TimeoutError):
                 async with asyncio.timeout(TIMEOUT_SECONDS), self._connect() as redis:
-                    await redis.publish(CHANNEL, json.dumps([self._sender, "", 0, BYE]))
+                    await self._send(redis, {"": (0, BYE)})
 
     # ------------------------------------------------------------------ connections
 
@@ -144,7 +125,7 @@ class RedisPubSub:
             try:
                 await channel.subscribe(CHANNEL)
                 while not self._closed and (
-                    message := await channel.get_message(timeout=self._heartbeat_seconds * MAX_MISSED_HEARTBEATS)
+                    message := await channel.get_message(timeout=self._heartbeats.max_silence_seconds)
                 ):
                     self._alive = True
                     self._connect_tried.set()
@@ -152,60 +133,39 @@ class RedisPubSub:
                         await self._receive(on_notice, message["data"])
             finally:
                 self._alive = False
-                self._interruptions += 1
-                self._heartbeat_heard_at = float("-inf")
+                self._heartbeats.interrupt()
         if not self._closed:
             raise TimeoutError
 
     async def _receive(self, on_notice: OnNotice, data: bytes) -> None:
         try:
             sender, table, number, presence = json.loads(data)
-            self._hear(sender, table, presence)
-            if table and sender != self._sender:
+            if self._heartbeats.hear(sender, table, presence):
                 await on_notice(table, number, presence)
         except Exception:
             log.exception("a notice that cannot be used")
-
-    def _hear(self, sender: str, table: str, presence: str) -> None:
-        """Note that a process speaks, and with one's own heartbeat how late it comes."""
-        now = self._now()
-        if sender != self._sender:
-            self._heard_at[sender] = now
-            if not table and presence == BYE:
-                del self._heard_at[sender]
-        elif not table and presence != BYE:
-            self._heartbeat_heard_at = now
-            self._interruptions += now - float(presence) > MAX_LAG_SECONDS
 
     async def _publish_loop(self) -> None:
         async with self._connect() as redis:
             while not self._closed:
                 with suppress(TimeoutError):
-                    async with asyncio.timeout(self._heartbeat_seconds):
+                    async with asyncio.timeout(self._heartbeats.seconds):
                         await self._has_unsent.wait()
                 self._has_unsent.clear()
                 unsent, self._unsent = self._unsent, {}
                 try:
                     async with asyncio.timeout(TIMEOUT_SECONDS):
-                        await self._send(redis, {**self._heartbeat(), **unsent})
+                        await self._send(redis, {**self._heartbeats.due(), **unsent})
                 except BaseException:
                     self._unsent = {**unsent, **self._unsent}  # to be sent when the connection is back
                     self._has_unsent.set()
                     raise
 
-    def _heartbeat(self) -> dict[str, tuple[int, str]]:
-        """A notice of no table, when it is time for one; with the time by one's own clock."""
-        now = self._now()
-        if now - self._heartbeat_sent_at < self._heartbeat_seconds * 0.9:
-            return {}
-        self._heartbeat_sent_at = now
-        return {"": (0, str(now))}
-
-    async def _send(self, redis: Redis, notices: dict[str, tuple[int, str]]) -> None:
+    async def _send(self, redis: Redis, notices: Notices) -> None:
         """All in one pipeline."""
         if not notices:
             return
         lines: Any = redis.pipeline(transaction=False)
-        for table, (number, presence) in notices.items():
-            lines.publish(CHANNEL, json.dumps([self._sender, table, number, presence]))
+        for notice in self._heartbeats.written(notices):
+            lines.publish(CHANNEL, notice)
         await lines.execute()

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Awaitable, Sequence
 from typing import TypeVar
 
-from karban.store import Store, Unavailable
+from karban.store import Damaged, NoTable, Store, Unavailable
 from karban.web.live.attendant import Attendant
 from karban.web.live.bans import Bans
 from karban.web.live.bot_pool import BotPool
@@ -169,10 +169,10 @@ class Service:
         return list(self.tables.loaded.values())
 
     async def _if_available(self, work: Awaitable[T]) -> T | None:
-        """Work that is tried again if the store is unavailable now, or a table cannot be read."""
+        """Work that is tried again if the store is unavailable now, or a table cannot be read or is gone."""
         try:
             return await work
-        except (Unavailable, TableSetAside):
+        except (Unavailable, TableSetAside, Damaged, NoTable):
             return None
 
     def _add_gauges(self) -> None:

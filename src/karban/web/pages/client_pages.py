@@ -89,8 +89,14 @@ def compressed(request: PageRequest, html: Markup, status: int = 200) -> Respons
     """A page, compressed for those who take that. Nothing in it is secret, so its length tells nothing."""
     data, headers = html.encode(), CLIENT_HEADERS
     if "gzip" in accepted(request.http.headers.get("accept-encoding", "")):
-        data, headers = gzip.compress(data, 6), {**headers, "content-encoding": "gzip"}
+        data, headers = _gzipped(data), {**headers, "content-encoding": "gzip"}
     return HTMLResponse(data, status, headers, background=request.broadcasts)
+
+
+@lru_cache(maxsize=32)
+def _gzipped(data: bytes) -> bytes:
+    """Most people get the same few pages, and to compress one takes most of the time that it takes."""
+    return gzip.compress(data, 6)
 
 
 def _links(built: ClientBuild, lang: str, game: str) -> Markup:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from karban.errors import BadOption
 from karban.store import Store
-from karban.web.live.pubsub import LocalPubSub, PollingOnly, PubSub
+from karban.web.live.pubsub import LocalPubSub, PubSub
 from karban.web.settings import Settings
 
 
@@ -28,7 +28,11 @@ def store_of(settings: Settings) -> Store:
 
 def pubsub_of(settings: Settings) -> PubSub:
     if settings.redis is None:
-        return PollingOnly() if settings.shared else LocalPubSub()
+        if not settings.shared:
+            return LocalPubSub()
+        from karban.web.live.pubsub_postgres import PostgresPubSub
+
+        return PostgresPubSub(settings.data)
     if not settings.redis.startswith(("redis://", "rediss://", "unix://")):
         raise BadOption("--redis: redis://…, not {redis!r}", redis=_without_password(settings.redis))
     from karban.web.live.pubsub_redis import RedisPubSub
