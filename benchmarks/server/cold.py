@@ -12,8 +12,9 @@ from pathlib import Path
 
 import httpx
 
-from benchmarks.server.karban_server import Karban
+from benchmarks.server.processes import Karban
 from benchmarks.server.report import part
+from karban.store.checksum import checksum
 
 PATTERNS = [
     ("gap", ["me", "me", "bot:easy"]),
@@ -30,12 +31,12 @@ Seated = tuple[str, str]  # a table, and the token of its people
 
 async def measure(file: Path, tables: int) -> str:
     """Seconds until it accepts, until it answers, and until every table has been asked for."""
-    with Karban(file, pause=60) as server:  # the bots are about to move when it is killed
+    with Karban(f"sqlite:///{file}", pause=60) as server:  # the bots are about to move when it is killed
         made = [await _played(f"http://127.0.0.1:{server.port}", *pattern) for pattern in PATTERNS]
     seated = list(_copied(file, made, tables))
     random.shuffle(seated)
     start = time.perf_counter()
-    with Karban(file) as server:
+    with Karban(f"sqlite:///{file}") as server:
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", timeout=60) as http:
             (await http.get("/healthz")).raise_for_status()
             healthy = time.perf_counter() - start
@@ -84,7 +85,7 @@ def _copied(file: Path, made: list[Seated], tables: int) -> Iterator[Seated]:
     """The same tables many times, under other names."""
     yield from made
     with closing(sqlite3.connect(file)) as db, db:
-        columns = {name: _columns(db, name) for name in ("card", "event")}
+        columns = {name: _columns(db, name) for name in ("table_index", "event")}
         for number in range(len(made), tables):
             old, token = made[number % len(made)]
             name = "".join(random.choices(LETTERS, k=10))
@@ -92,6 +93,11 @@ def _copied(file: Path, made: list[Seated], tables: int) -> Iterator[Seated]:
                 db.execute(
                     f"INSERT INTO {table} (name, {others}) SELECT ?, {others} FROM {table} WHERE name = ?", (name, old)
                 )
+            rows = db.execute("SELECT number, at, seat, key, body FROM event WHERE name = ?", (name,)).fetchall()
+            db.executemany(  # it is made of the name, too
+                "UPDATE event SET checksum = ? WHERE name = ? AND number = ?",
+                [(checksum(name, row), name, row[0]) for row in rows],
+            )
             yield name, token
 
 

@@ -46,6 +46,19 @@ def test_a_file_of_bans_is_read_again_when_it_changes_and_wrong_lines_are_let_be
     assert (bans.covers("192.0.2.1"), bans.covers("203.0.113.9")) == (True, False)
 
 
+def test_while_the_file_of_bans_cannot_be_read_they_hold(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    file = tmp_path / "banned"
+    file.write_text("203.0.113.0/24\n")
+    bans = Bans([], str(file))
+    file.unlink()
+    file.mkdir()  # as good as a file that nobody may read, for a test that may read everything
+    assert not bans.read_again()
+    assert bans.covers("203.0.113.9")
+    assert "cannot be read" in caplog.text
+    Bans([], str(tmp_path / "misspelt"))
+    assert "misspelt is not there" in caplog.text
+
+
 def test_what_is_no_network_is_refused_before_anything_starts() -> None:
     for name, given in (("banned", "example.org"), ("metrics_from", "10.0.0.0/33")):
         wrong: dict[str, Any] = {name: (given,)}

@@ -56,7 +56,8 @@ class Bans:
         self._connections: dict[int, tuple[str, Callable[[], None]]] = {}
         self._numbers = count()
         self._networks = Networks(self._settings)
-        self.read_again()
+        if self._file and not self.read_again():
+            log.warning("bans: %s is not there, or cannot be read", self._file)
 
     @property
     def can_change(self) -> bool:
@@ -88,32 +89,36 @@ class Bans:
                 end()
 
     def read_again(self) -> bool:
-        """Whether the file has changed; a line that is no network is logged, and the others hold."""
-        date = self._date_of_file()
-        if date == self._date:
+        """Whether the file has changed. While it cannot be read, its bans hold; without it there are none."""
+        if not self._file:
             return False
-        self._date = date
-        lines = self._lines() if date else []
-        self._networks = Networks([*self._settings, *lines])
-        if self._file:
-            log.info("bans: %d networks in %s", len(lines), self._file)
+        try:
+            date, lines = self._date_of_file(), None
+            if date != self._date:
+                lines = self._lines() if date else []
+        except OSError as error:
+            log.error("bans: %s cannot be read: %s", self._file, error.strerror)
+            return False
+        if lines is None:
+            return False
+        self._date, self._networks = date, Networks([*self._settings, *lines])
+        log.info("bans: %d networks in %s", len(lines), self._file)
         return True
 
     def _date_of_file(self) -> tuple[int, int] | None:
-        try:
-            status = self._file.stat() if self._file else None
-        except OSError:
-            return None
-        return (status.st_mtime_ns, status.st_size) if status else None
-
-    def _lines(self) -> list[str]:
+        """When it was written, and how long it is; None: it is not there."""
         assert self._file
         try:
-            with self._file.open("rb") as file:
-                text = file.read(MAX_FILE_BYTES).decode("utf-8", "replace")
-        except OSError as error:
-            log.error("bans: %s cannot be read: %s", self._file, error.strerror)
-            return []
+            status = self._file.stat()
+        except FileNotFoundError:
+            return None
+        return status.st_mtime_ns, status.st_size
+
+    def _lines(self) -> list[str]:
+        """The networks in the file; a line that is none is logged, and the others hold."""
+        assert self._file
+        with self._file.open("rb") as file:
+            text = file.read(MAX_FILE_BYTES).decode("utf-8", "replace")
         found = []
         for number, line in enumerate(text.splitlines(), 1):
             if not (words := line.partition("#")[0].strip()):

@@ -78,7 +78,8 @@ class GracefulServer(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, service: Service, started: Callable[[], None]) -> None:
         super().__init__(config)
         self._service, self._started = service, started
-        self._since, self._why = time.monotonic(), ""
+        self._since = self._stopping_since = time.monotonic()
+        self._why, self._unsent = "", 0
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -86,20 +87,23 @@ class GracefulServer(uvicorn.Server):
             self._started()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._why = self._why or signal.Signals(sig).name
+        if not self._why:
+            self._why, self._stopping_since = signal.Signals(sig).name, time.monotonic()
         super().handle_exit(sig, frame)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        start = time.monotonic()
         for server in self.servers:
             server.close()
         self._service.announce_shutdown()
         until = time.monotonic() + ANNOUNCE_SECONDS
         while self._service.count_unsent() and time.monotonic() < until:
             await asyncio.sleep(POLL_SECONDS)
-        unsent = self._service.count_unsent()
+        self._unsent = self._service.count_unsent()
         await super().shutdown(sockets)
-        log_stopped(self._why, self._since, start, {"unsent": unsent})
+
+    def log_stopped(self) -> None:
+        """When all is closed; a server that is told to stop while it starts has no shutdown, but an end."""
+        log_stopped(self._why, self._since, self._stopping_since, {"unsent": self._unsent})
 
 
 def log_stopped(why: str, since: float, stopping_since: float, more: dict[str, Any]) -> None:
@@ -198,3 +202,4 @@ async def _serve(server: GracefulServer, service: Service, listening_socket: soc
             await server.serve([listening_socket])
     finally:
         await service.close()
+        server.log_stopped()
