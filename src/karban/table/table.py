@@ -34,6 +34,7 @@ class Seat:
     reserved_for: str | None = None  # of a seat without a person: the hash of a token
     decided: int = 0  # decisions made, those taken back included
     undone: int = 0  # how often a decision was taken back
+    asked_to_undo: int = 0  # how often for the last decision
     hinted: str | None = None  # the last decision for which a hint was asked for, where others play
     hints: int = 0  # how many were
 
@@ -251,7 +252,7 @@ class Table:
         if event.seat is None:
             self.clock.game_ends_at_ms = None
         else:
-            self._update_seat(event.seat, decided=self.seats[event.seat].decided + 1)
+            self._update_seat(event.seat, decided=self.seats[event.seat].decided + 1, asked_to_undo=0)
             self.clock.decide(event.seat, earns, self.at_ms)
             self.clock.forget(Counter(one.seat for one in self.takeable))
         self._run_clock()
@@ -272,6 +273,7 @@ class Table:
     @_apply_event.register
     def _undo_asked(self, event: e.UndoAsked) -> None:
         self.undo = PendingUndo(event.seat)
+        self._update_seat(event.seat, asked_to_undo=self.seats[event.seat].asked_to_undo + 1)
 
     @_apply_event.register
     def _undo_agreed(self, event: e.UndoAgreed) -> None:
