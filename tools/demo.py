@@ -46,7 +46,15 @@ class Api:
             return json.load(answer)
 
     def create_table(self, game: str, seats: list[str], **more: Any) -> dict[str, Any]:
-        body = {"game": game, "players": len(seats), "seats": seats, "name": NAME, "listed": True, **more}
+        body = {
+            "game": game,
+            "players": len(seats),
+            "seats": seats,
+            "name": NAME,
+            "listed": True,
+            "hints": True,
+            **more,
+        }
         answer: dict[str, Any] = self.ask("/tables", body)
         return {**answer, "game": game}
 

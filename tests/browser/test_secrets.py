@@ -14,6 +14,7 @@ from playwright.sync_api import Page, Response, WebSocket
 from karban import Match, Record
 from tests.browser.conftest import Person
 from tests.browser.tables import GAMES, Place, create_table, give, play_out, sit_down
+from tests.server.client import merged
 
 Json = dict[str, Any]
 HAND = {"gap": "hand", "three": "hand"}  # cards that are written nowhere else than where they lie
@@ -39,8 +40,14 @@ class WatchedWire:
 
     @property
     def messages(self) -> list[Json]:
-        told = [json.loads(frame) for frame in self.frames]
-        return [message for message in told if message.get("view")]
+        """Every state of the table, as the page puts it together: a delta changes the one before it."""
+        found: list[Json] = []
+        for frame in map(json.loads, self.frames):
+            if frame["type"] == "state":
+                found.append(frame)
+            elif frame["type"] == "delta":
+                found.append(merged(found[-1], frame))
+        return [message for message in found if message.get("view")]
 
 
 def positions(place: Place) -> list[Match]:

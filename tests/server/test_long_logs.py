@@ -22,6 +22,7 @@ from karban.web.live.service import Service
 from karban.web.live.set_aside import RETRY_SECONDS, TableSetAside
 from karban.web.pages import history
 from karban.web.pages.drawing_html import drawing_for
+from karban.web.settings import Limits
 from tests.server.inside import Guest, advance, running
 from tests.server.loops import in_loop
 from tests.server.tabletop import Tabletop, seated, token
@@ -143,10 +144,9 @@ async def test_the_history_of_a_long_game_is_made_in_slices_and_of_an_undo_out_o
 
 @in_loop
 async def test_a_game_that_becomes_too_long_ends_with_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(limits, "MAX_MOVES", 7)
-    async with running(tmp_path / "tables.sqlite") as service:
+    async with running(tmp_path / "tables.sqlite", limits=Limits(table_moves=7)) as service:
         ann = await Guest.create(service, "me", "bot:easy", options={"rounds": 100})
         for turn in range(7):
             await ann.until(lambda: ann.loaded.table.to_act in ((0,), ()))
@@ -164,10 +164,9 @@ async def test_a_game_that_becomes_too_long_ends_with_a_sentence(
 
 @in_loop
 async def test_nobody_makes_a_log_grow_for_ever_without_playing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
 ) -> None:
-    monkeypatch.setattr(limits, "MAX_OTHER_EVENTS", 30)
-    async with running(tmp_path / "tables.sqlite", min_bot_seconds=3600.0) as service:
+    async with running(tmp_path / "tables.sqlite", limits=Limits(table_events=30), min_bot_seconds=3600.0) as service:
         ann = await Guest.create(service, "me", "open")
         await ann.join()
         while ann.loaded.table.number < 30:
@@ -181,9 +180,51 @@ async def test_nobody_makes_a_log_grow_for_ever_without_playing(
 
 
 @in_loop
-async def test_there_are_only_so_many_undos(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MAX_UNDOS", 3)
-    async with running(tmp_path / "tables.sqlite") as service:
+async def test_who_has_used_up_what_may_happen_at_a_table_cannot_leave_the_others_waiting(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path / "tables.sqlite", limits=Limits(table_events=30), min_bot_seconds=3600.0) as service:
+        ann = await Guest.create(service, "me", "open")
+        bob = await ann.join()
+        while ann.loaded.table.number < 30:
+            await handlers.leave(ann.request())
+            await ann.look()
+        advance(service, 61)
+        await handlers.stand_in(bob.request(wire.StandIn(True, 0)))
+        assert ann.loaded.table.seats[0].stand_in_reason == "away"
+        await ann.look()
+        assert ann.loaded.table.people() == [0, 1]  # the seat is given back as ever
+
+
+@in_loop
+async def test_for_who_comes_and_goes_without_end_a_bot_plays_to_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MAX_STAND_INS", 3)
+    async with running(tmp_path / "tables.sqlite", min_bot_seconds=3600.0) as service:
+        ann = await Guest.create(service, "me", "open", game="number")
+        bob = await ann.join()
+        for _ in range(3):
+            await handlers.leave(ann.request())
+            await ann.look()
+        for hand_over in (handlers.leave(ann.request()), handlers.stand_in(ann.request(wire.StandIn(True)))):
+            with pytest.raises(limits.Limit):
+                await hand_over
+        assert ann.loaded.table.people() == [0, 1]
+        advance(service, 61)
+        await handlers.stand_in(bob.request(wire.StandIn(True, 0)))
+        number = ann.loaded.table.number
+        assert (await ann.look())["stand_ins"] == ["medium", None]
+        for asked in (ann.send("key", "123", "0.0.0"), handlers.stand_in(ann.request(wire.StandIn(False)))):
+            with pytest.raises(limits.Limit):
+                await asked
+        assert ann.loaded.table.number == number
+        await bob.send("key", "123", "1.0.0")
+
+
+@in_loop
+async def test_there_are_only_so_many_undos(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.sqlite", limits=Limits(table_undos=3)) as service:
         ann = await Guest.create(service, "me", "me", game="number")
         for turn in range(4):
             await ann.send(f"key {turn}", "123", ann.loaded.table.decision(0))

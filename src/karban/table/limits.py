@@ -6,7 +6,7 @@ A log is replayed when its table is loaded, and kept for as long as the table is
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from karban.errors import BadOption, abbreviated
 from karban.i18n.texts import _
@@ -16,10 +16,17 @@ from karban.table.events import PendingEvent
 from karban.table.refusals import TableRefusal
 from karban.table.table import Table
 
-MAX_MOVES = 20_000  # those taken back included; 100 rounds of GAP with six people are 3,600
-MAX_OTHER_EVENTS = 5_000  # sitting down and getting up, stand-ins, requests to take back
-MAX_UNDOS = 500
-OPTIONAL = (e.Sat, e.Freed, e.StoodIn, e.UndoAsked, e.Undone, e.HintAsked)  # a game can go on without more of these
+# A game can go on without more of these, and of hand-overs: but where somebody is away, the others would wait for ever.
+OPTIONAL = (e.Sat, e.Freed, e.UndoAsked, e.Undone, e.HintAsked)
+MAX_STAND_INS = 1_000  # of one seat; then it is not handed over any more, and who goes away is played for to the end
+
+
+class LogLimits(NamedTuple):
+    """How much may happen at one table."""
+
+    moves: int = 20_000  # those taken back included; 100 rounds of GAP with six people are 3,600
+    undos: int = 500
+    other_events: int = 5_000  # sitting down and getting up, stand-ins, requests to take back
 
 
 class Limit(TableRefusal):
@@ -28,18 +35,32 @@ class Limit(TableRefusal):
     code = "limit"
 
 
-def check(table: Table, pending: Sequence[PendingEvent]) -> None:
+def check(table: Table, pending: Sequence[PendingEvent], most: LogLimits) -> None:
     """Raise a refusal if a table has had enough of this."""
     kinds = {type(one.event) for one in pending}
-    if table.undos >= MAX_UNDOS and kinds & {e.UndoAsked, e.Undone}:
-        raise Limit(_("at one table decisions can be taken back {most} times"), most=MAX_UNDOS)
-    if table.number - moves_made(table) >= MAX_OTHER_EVENTS and kinds & {*OPTIONAL}:
+    if table.undos >= most.undos and kinds & {e.UndoAsked, e.Undone}:
+        raise Limit(_("at one table decisions can be taken back {most} times"), most=most.undos)
+    handed_over = [one.event.seat for one in pending if isinstance(one.event, e.StoodIn) and one.event.reason != "away"]
+    too_often = any(table.seats[seat].stood_in >= MAX_STAND_INS for seat in handed_over)
+    too_much = table.number - moves_made(table) >= most.other_events and (kinds & {*OPTIONAL} or handed_over)
+    if too_often or too_much:
         raise Limit(_("too much has happened at this table besides the game: now it can only be played to its end"))
 
 
-def closing(table: Table) -> list[PendingEvent]:
+def bot_stays(table: Table, seat: int) -> bool:
+    """Whether the bot that stands in does so to the end: else who comes and goes would make the log grow for ever."""
+    return table.seats[seat].stood_in > MAX_STAND_INS
+
+
+def check_return(table: Table, seat: int) -> None:
+    """Raise a refusal if a bot has come to stay in somebody's seat."""
+    if bot_stays(table, seat):
+        raise Limit(_("bots have stood in for you too often at this table: now one plays to the end"))
+
+
+def closing(table: Table, most: LogLimits) -> list[PendingEvent]:
     """The end of a game that has become too long for a live table."""
-    return [PendingEvent(e.Closed("limit"))] if table.playing and moves_made(table) >= MAX_MOVES else []
+    return [PendingEvent(e.Closed("limit"))] if table.playing and moves_made(table) >= most.moves else []
 
 
 def moves_made(table: Table) -> int:

@@ -30,7 +30,8 @@ class Seat:
     early_salt: bool = False  # whether the server had the salt before it showed its commitment
     stand_in: str | None = None  # the bot that decides for the person
     stand_in_reason: str | None = None  # "away", "left" or "asked"
-    reserved_for: str | None = None  # a free seat: the hash of a token
+    stood_in: int = 0  # how often one has begun to
+    reserved_for: str | None = None  # of a seat without a person: the hash of a token
     decided: int = 0  # decisions made, those taken back included
     undone: int = 0  # how often a decision was taken back
     hinted: str | None = None  # the last decision for which a hint was asked for, where others play
@@ -220,7 +221,8 @@ class Table:
         creator = next((seat.token_hash for seat in self.seats if seat.token_hash), event.token_hash)
         with_the_table = self.at_ms == self.created_at_ms and event.token_hash == creator
         early = bool(event.salt) and with_the_table
-        self.seats[event.seat] = Seat(event.name, event.token_hash, event.bot, event.salt, early)
+        kept_for = self.seats[event.seat].reserved_for if event.bot else None
+        self.seats[event.seat] = Seat(event.name, event.token_hash, event.bot, event.salt, early, reserved_for=kept_for)
         self.seated_at = self.number
 
     @_apply_event.register
@@ -229,7 +231,7 @@ class Table:
 
     @_apply_event.register
     def _freed(self, event: e.Freed) -> None:
-        self.seats[event.seat] = Seat()
+        self.seats[event.seat] = Seat(reserved_for=self.seats[event.seat].reserved_for)
         self.seated_at = self.number
 
     @_apply_event.register
@@ -257,7 +259,8 @@ class Table:
 
     @_apply_event.register
     def _stood_in(self, event: e.StoodIn) -> None:
-        self._update_seat(event.seat, stand_in=event.level, stand_in_reason=event.reason)
+        stood_in = self.seats[event.seat].stood_in + 1
+        self._update_seat(event.seat, stand_in=event.level, stand_in_reason=event.reason, stood_in=stood_in)
         self._run_clock()
 
     @_apply_event.register

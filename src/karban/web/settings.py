@@ -31,6 +31,9 @@ class Limits:
     tables_window_seconds: float = 3600.0  # in which new tables are counted
     listed: int = 20  # open tables of one network in the list of those that anybody may join
     spectators: int = 500  # of one table
+    table_moves: int = 20_000  # of one table, those taken back included; then its game is closed
+    table_undos: int = 500  # of one table
+    table_events: int = 5_000  # of one table besides moves: sitting down, stand-ins, requests to take back
     hints: int = 10  # of one person in window_seconds; a bot thinks for a second about each
     unknown_tokens: int = 100  # of one network in window_seconds; of several processes each may have to look at the log
     connections: int = 12  # of one person to one table

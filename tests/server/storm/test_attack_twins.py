@@ -23,10 +23,11 @@ from starlette.applications import Starlette
 from karban.bots.pool import PoolFigures
 from karban.match.question import Question
 from karban.store import Entry, TableIndex
-from karban.table import Table
+from karban.table import Table, seating, standins, undo
 from karban.web.app import application
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.pages.page_request import COOKIE
+from karban.web.settings import Limits
 from tests.server import inside
 from tests.server.loops import in_loop
 from tests.server.tabletop import Json, Tabletop, seated, token
@@ -80,7 +81,8 @@ class StoppedClock(inside.MovableClock):
 @asynccontextmanager
 async def world(path: Path, table: Table, top: Tabletop) -> AsyncIterator[Starlette]:
     """A server with one table."""
-    async with inside.running(path) as service:
+    patient = Limits(writes=10_000)  # its clock stands still, so that all requests count as made at once
+    async with inside.running(path, limits=patient) as service:
         service.server_clock = service.tables.server_clock = StoppedClock()
         service.bots = Echo()
         entries = [Entry(number, at, None, key, body) for body, number, at, key in top.log]
@@ -136,6 +138,14 @@ class TwinClient:
         self.heard.append([without_colours(json.loads(m["text"])) if "text" in m else m for m in outgoing])
 
 
+def shows_nothing(table: Table, seat: int | None, move: str) -> bool:
+    """Whether a try brings no hidden card or choice to light, after which the worlds would differ: it is refused, or
+    stays sealed until others have chosen, too."""
+    assert table.match
+    to_act = table.match.to_act
+    return seat is None or seat not in to_act or len(to_act) > 1 or move not in table.match.legal(seat)
+
+
 async def everything(app: Starlette, seat: int | None, table: Table) -> list[Any]:
     """All that somebody gets who tries everything."""
     client, players = TwinClient(app, seat), len(table.seats)
@@ -149,7 +159,7 @@ async def everything(app: Starlette, seat: int | None, table: Table) -> list[Any
     await client.ask("GET", "/record")
     await client.page()
     for decision in decisions:
-        for move in TRIED:
+        for move in (move for move in TRIED if shows_nothing(table, seat, move)):
             await client.ask("POST", "/moves", json={"key": f"{decision} {move}", "decision": decision, "move": move})
     for other in {*range(players)} - {seat}:
         for move in GUESSES[table.created.game]:
@@ -158,12 +168,24 @@ async def everything(app: Starlette, seat: int | None, table: Table) -> list[Any
     words: list[Json] = [{"token": token(seat)} if seat is not None else {"ping": 1}]
     words += [{"key": "w", "decision": decision, "move": TRIED[1]} for decision in decisions]
     await client.listen([*words, {"key": "w"}, {"move": "R7"}, {"token": token(9)}])
-    for path in ("/undo", "/rematch", "/leave"):
-        await client.ask("POST", path, json={})
+    for other in range(players):
+        for level in (None, "random"):
+            await client.ask("POST", "/stand-in", json={"on": True, "seat": other, "level": level})
+            await client.ask("POST", "/stand-in", json={"on": False, "seat": other})
+    asked: list[tuple[str, Json]] = [("/undo", {"seat": other}) for other in range(players)]
+    asked += [("/undo", {}), ("/undo", {"agree": True}), ("/undo", {"agree": False}), ("/rematch", {}), ("/leave", {})]
+    for path, body in asked:
+        await client.ask("POST", path, json=body)
         await client.ask("GET", "")
     await client.page()
     await client.http.aclose()
     return client.heard
+
+
+@pytest.fixture(autouse=True)
+def no_waiting_for_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time stands still here, and nobody attends to the table: a page that waits for a bot would wait for ever."""
+    monkeypatch.setattr("karban.web.pages.table_context.BOTS_TIMEOUT_SECONDS", 0)
 
 
 @pytest.mark.parametrize(("game", "players", "options"), CASES)
@@ -195,8 +217,23 @@ def _played(game: str, players: int, options: Json, chance: random.Random, event
     top = seated(game, players, options=options)
     while top.table.playing and (events is None or len(top.log) < events):
         top.wait(700)
-        top.play_any(chance)
+        if chance.random() < 0.1:
+            _meddle(top, chance.choice(top.table.to_act), chance)
+        else:
+            top.play_any(chance)
     return top
+
+
+def _meddle(top: Tabletop, seat: int, chance: random.Random) -> None:
+    """A bot decides for somebody who is away for a moment; or somebody asks to take back, and another is against it."""
+    mover = undo.last_mover(top.table, range(len(top.table.seats)))
+    if chance.random() < 0.5:
+        top.do(seating.leave(top.table, [seat]))
+        top.bot_play(seat, chance)
+        top.do(standins.reclaim(top.table, [seat]))
+    elif undo.obstacle(top.table, mover) is None:
+        top.do(undo.ask(top.table, [mover]))
+        top.do(undo.answer(top.table, [min(undo.others(top.table, mover))], False))
 
 
 @in_loop

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Sequence
 from typing import TypeVar
 
 from karban.store import Damaged, NoTable, Store, Unavailable
+from karban.table.limits import LogLimits
 from karban.web.live.attendant import Attendant
 from karban.web.live.bans import Bans
 from karban.web.live.bot_pool import BotPool
@@ -44,6 +45,8 @@ class Service:
         self.settings, self.store, self.pubsub, self.bots = settings, store, pubsub, bots
         self.server_clock, self.metrics = ServerClock(), Metrics()
         self.tables = Tables(store, pubsub, self.server_clock, self.metrics, settings.shared)
+        most = settings.limits
+        self.tables.log_limits = LogLimits(most.table_moves, most.table_undos, most.table_events)
         self.process_id = secrets.token_hex(8)  # by which leases and presence are known
         self.presence = PresenceExchange(self.tables, pubsub, lambda: self.server_clock, self.process_id)
         self.tables.knows_since = self.presence.hearing.knows_since

@@ -34,6 +34,7 @@ class Tables:
     def __init__(self, store: Store, pubsub: PubSub, server_clock: ServerClock, metrics: Metrics, shared: bool) -> None:
         self.store, self.pubsub, self.server_clock, self.metrics = store, pubsub, server_clock, metrics
         self.shared = shared  # whether other processes write too
+        self.log_limits = limits.LogLimits()
         self.write_failing = False  # whether the last write has failed
         self.loaded: dict[str, LoadedTable] = {}
         self._spectator_queue = SpectatorQueue()
@@ -176,13 +177,13 @@ class Tables:
                 try:
                     entries += _apply(trial, moves.resume(trial, loaded.downtimes), now_ms)
                     pending = command(trial, now_ms)
-                    limits.check(trial, pending)
+                    limits.check(trial, pending, self.log_limits)
                 except Refusal:
                     if self.shared and await self._read_new_events(loaded):  # refused by a table behind the log
                         continue
                     raise
                 entries += _apply(trial, pending, now_ms)
-                entries += _apply(trial, limits.closing(trial), now_ms)
+                entries += _apply(trial, limits.closing(trial, self.log_limits), now_ms)
                 if not entries:
                     return loaded.table.number
                 try:
