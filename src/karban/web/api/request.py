@@ -61,9 +61,10 @@ class ApiRequest:
         return await self.change(loaded, lambda table, now_ms: command(table, self.seats_at(table), now_ms))
 
     def seats_at(self, table: Table) -> tuple[int, ...]:
-        """The seats of whoever asks, as the table is."""
-        seats = table.seats_of(self.token) if self.token else ()
-        if not seats:
+        """The seats of whoever asks, as the table is; without a token: none."""
+        if self.token is None:
+            return ()
+        if not (seats := table.seats_of(self.token)):
             raise BadToken(NOBODY)
         return seats
 
@@ -73,16 +74,15 @@ class ApiRequest:
             self.service.tables.broadcast(self.to_broadcast.pop())
 
     async def own_seats(self, loaded: LoadedTable) -> tuple[int, ...]:
-        """The seats of whoever asks; without a token: none."""
-        if self.token is None:
-            return ()
-        seats = loaded.table.seats_of(self.token)
-        if not seats and self.service.settings.shared:  # they may have sat down at another process
+        """The same, looked up in the log if need be."""
+        if (
+            self.token and not loaded.table.seats_of(self.token) and self.service.settings.shared
+        ):  # they may have sat down at another process
             if not self.service.unknown_tokens_of_network.allows(self.address, self.service.server_clock.monotonic()):
                 self.service.limit_reached("unknown_tokens", self.address)
                 raise TooFast(TOO_FAST)  # not that the token is bad: we have not looked
             await self.service.tables.catch_up_together(loaded)
-        return seats or self.seats_at(loaded.table)
+        return self.seats_at(loaded.table)
 
     async def find_and_reclaim(self) -> tuple[LoadedTable, tuple[int, ...]]:
         """The table, and the seats of whoever asks. The request shows that they are there: a stand-in gives way."""
