@@ -38,18 +38,18 @@ def check(table: Table, pending: Sequence[PendingEvent], most: LogLimits) -> Non
     kinds = {type(one.event) for one in pending}
     if table.undos >= most.undos and kinds & {e.UndoAsked, e.Undone}:
         raise Limit(_("at one table decisions can be taken back {most} times"), most=most.undos)
-    if table.number - moves_made(table) >= most.other_events and kinds & {*OPTIONAL}:
+    if kinds & {*OPTIONAL} and table.number - moves_made(table) >= most.other_events:
         raise Limit(_("too much has happened at this table besides the game: now it can only be played to its end"))
 
 
 def closing(table: Table, most: LogLimits) -> list[PendingEvent]:
     """The end of a game that has become too long for a live table."""
-    return [PendingEvent(e.Closed("limit"))] if table.playing and moves_made(table) >= most.moves else []
+    return [PendingEvent(e.Closed("limit"))] if moves_made(table) >= most.moves and table.playing else []
 
 
 def moves_made(table: Table) -> int:
     """All moves ever made here, those taken back included."""
-    return sum(seat.decided for seat in table.seats)
+    return sum(table.decided)
 
 
 def check_options(game: Game[Any], in_force: Mapping[str, Any]) -> None:

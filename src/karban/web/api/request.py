@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from karban.i18n.texts import Texts, _
-from karban.table import standins
+from karban.table import Table, standins
 from karban.web.api.errors import TOO_FAST, BadToken, TooFast
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.networks import network_of
@@ -35,6 +35,7 @@ class ApiRequest:
     public_address: Callable[[], str] = str  # the address under which others reach this server
     answered_at_once: bool = False  # whether nobody has to read the answer before it is broadcast
     to_broadcast: list[LoadedTable] = field(default_factory=list)  # when the answer is on its way
+    _found: tuple[object, tuple[int, ...]] = None, ()  # where seats were looked for last, and which were found
 
     def invite(self, table: str) -> str:
         """The path to a table, for those who shall come."""
@@ -61,16 +62,23 @@ class ApiRequest:
         """The seats of whoever asks; without a token: none."""
         if self.token is None:
             return ()
-        seats = loaded.table.seats_of(self.token)
+        seats = self._seats_of(self.token, loaded.table)
         if not seats and self.service.settings.shared:  # they may have sat down at another process
             if not self.service.unknown_tokens_of_network.allows(self.address, self.service.server_clock.monotonic()):
                 self.service.limit_reached("unknown_tokens", self.address)
                 raise TooFast(TOO_FAST)  # not that the token is bad: we have not looked
             await self.service.tables.catch_up_together(loaded)
-            seats = loaded.table.seats_of(self.token)
+            seats = self._seats_of(self.token, loaded.table)
         if not seats:
             raise BadToken(_("nobody at this table is known by this token"))
         return seats
+
+    def _seats_of(self, token: str, table: Table) -> tuple[int, ...]:
+        """The seats of a token. A connection asks with every move, while nobody sits down or gets up."""
+        where = token, table.name, table.seated_at
+        if where != self._found[0]:
+            self._found = where, table.seats_of(token)
+        return self._found[1]
 
     async def find_and_reclaim(self) -> tuple[LoadedTable, tuple[int, ...]]:
         """The table, and the seats of whoever asks. The request shows that they are there: a stand-in gives way."""
