@@ -180,6 +180,49 @@ async def test_nobody_makes_a_log_grow_for_ever_without_playing(
 
 
 @in_loop
+async def test_who_has_used_up_what_may_happen_at_a_table_cannot_leave_the_others_waiting(
+    tmp_path: Path,
+) -> None:
+    async with running(tmp_path / "tables.sqlite", limits=Limits(table_events=30), min_bot_seconds=3600.0) as service:
+        ann = await Guest.create(service, "me", "open")
+        bob = await ann.join()
+        while ann.loaded.table.number < 30:
+            await handlers.leave(ann.request())
+            await ann.look()
+        advance(service, 61)
+        await handlers.stand_in(bob.request(wire.StandIn(True, 0)))
+        assert ann.loaded.table.seats[0].stand_in_reason == "away"
+        await ann.look()
+        assert ann.loaded.table.people() == [0, 1]  # the seat is given back as ever
+
+
+@in_loop
+async def test_for_who_comes_and_goes_without_end_a_bot_plays_to_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MAX_STAND_INS", 3)
+    async with running(tmp_path / "tables.sqlite", min_bot_seconds=3600.0) as service:
+        ann = await Guest.create(service, "me", "open", game="number")
+        bob = await ann.join()
+        for _ in range(3):
+            await handlers.leave(ann.request())
+            await ann.look()
+        for hand_over in (handlers.leave(ann.request()), handlers.stand_in(ann.request(wire.StandIn(True)))):
+            with pytest.raises(limits.Limit):
+                await hand_over
+        assert ann.loaded.table.people() == [0, 1]
+        advance(service, 61)
+        await handlers.stand_in(bob.request(wire.StandIn(True, 0)))
+        number = ann.loaded.table.number
+        assert (await ann.look())["stand_ins"] == ["medium", None]
+        for asked in (ann.send("key", "123", "0.0.0"), handlers.stand_in(ann.request(wire.StandIn(False)))):
+            with pytest.raises(limits.Limit):
+                await asked
+        assert ann.loaded.table.number == number
+        await bob.send("key", "123", "1.0.0")
+
+
+@in_loop
 async def test_there_are_only_so_many_undos(tmp_path: Path) -> None:
     async with running(tmp_path / "tables.sqlite", limits=Limits(table_undos=3)) as service:
         ann = await Guest.create(service, "me", "me", game="number")

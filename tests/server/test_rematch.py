@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from karban.table import tokens
+from karban.table.refusals import Full
 from karban.web.api import handlers, wire
+from karban.web.api.errors import TooFast
+from karban.web.settings import Limits
 from tests.server.client import TableClient, any_legal
 from tests.server.cluster import Cluster
 from tests.server.inside import Guest, running
@@ -93,6 +96,41 @@ async def test_a_salt_of_null_is_waited_for_at_a_rematch(tmp_path: Path) -> None
             await handlers.salt(guest.request(wire.Salt(salt)))
         assert (await again[0].look())["stage"] == "playing"
         assert again[0].loaded.table.salts == ["pepper", "sugar"]
+
+
+@in_loop
+async def test_tables_for_a_rematch_count_like_all_others(tmp_path: Path) -> None:
+    """Who puts up a rematch, leaves it and asks again creates tables without end, and news for the others."""
+    async with running(tmp_path / "tables.sqlite", limits=Limits(tables=4)) as service:
+        ann, _bob = await played_out(service, "me", "open")
+        for _ in range(3):
+            left = await handlers.rematch(ann.request(wire.Rematch()))
+            await handlers.leave(Guest(service, left.table, ann.token, 0).request())
+        with pytest.raises(TooFast):
+            await handlers.rematch(ann.request(wire.Rematch()))
+
+
+@pytest.mark.parametrize("steps", [["open"], ["bot:easy", "open"], ["open", "bot:easy", "open", "open"]])
+@in_loop
+async def test_a_seat_that_is_kept_for_somebody_is_given_to_nobody_else(tmp_path: Path, steps: list[str]) -> None:
+    async with running(tmp_path / "tables.sqlite") as service:
+        ann, bob = await played_out(service, "me", "open")
+        made = await handlers.rematch(ann.request(wire.Rematch(salt=None)))  # a bot does not let it begin
+        again = Guest(service, made.table, ann.token, 0)
+        for occupant in steps:
+            await handlers.fill(again.request(wire.Fill(1, occupant)))
+        with pytest.raises(Full):
+            await handlers.join(again.request(wire.Join("Bob"), token=None))
+        assert (await handlers.rematch(bob.request(wire.Rematch()))).seat == 1
+
+
+@in_loop
+async def test_to_free_a_seat_that_is_free_is_nothing_new(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.sqlite") as service:
+        ann = await Guest.create(service, "me", "open")
+        number = ann.loaded.table.number
+        assert (await handlers.fill(ann.request(wire.Fill(1, "open")))).n == number
+        assert ann.loaded.table.number == number
 
 
 @in_loop

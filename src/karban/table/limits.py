@@ -16,7 +16,9 @@ from karban.table.events import PendingEvent
 from karban.table.refusals import TableRefusal
 from karban.table.table import Table
 
-OPTIONAL = (e.Sat, e.Freed, e.StoodIn, e.UndoAsked, e.Undone, e.HintAsked)  # a game can go on without more of these
+# A game can go on without more of these, and of hand-overs: but where somebody is away, the others would wait for ever.
+OPTIONAL = (e.Sat, e.Freed, e.UndoAsked, e.Undone, e.HintAsked)
+MAX_STAND_INS = 1_000  # of one seat; then it is not handed over any more, and who goes away is played for to the end
 
 
 class LogLimits(NamedTuple):
@@ -38,8 +40,22 @@ def check(table: Table, pending: Sequence[PendingEvent], most: LogLimits) -> Non
     kinds = {type(one.event) for one in pending}
     if table.undos >= most.undos and kinds & {e.UndoAsked, e.Undone}:
         raise Limit(_("at one table decisions can be taken back {most} times"), most=most.undos)
-    if kinds & {*OPTIONAL} and table.number - moves_made(table) >= most.other_events:
+    handed_over = [one.event.seat for one in pending if isinstance(one.event, e.StoodIn) and one.event.reason != "away"]
+    too_often = any(table.seats[seat].stood_in >= MAX_STAND_INS for seat in handed_over)
+    too_much = (kinds & {*OPTIONAL} or handed_over) and table.number - moves_made(table) >= most.other_events
+    if too_often or too_much:
         raise Limit(_("too much has happened at this table besides the game: now it can only be played to its end"))
+
+
+def bot_stays(table: Table, seat: int) -> bool:
+    """Whether the bot that stands in does so to the end: else who comes and goes would make the log grow for ever."""
+    return table.seats[seat].stood_in > MAX_STAND_INS
+
+
+def check_return(table: Table, seat: int) -> None:
+    """Raise a refusal if a bot has come to stay in somebody's seat."""
+    if bot_stays(table, seat):
+        raise Limit(_("bots have stood in for you too often at this table: now one plays to the end"))
 
 
 def closing(table: Table, most: LogLimits) -> list[PendingEvent]:

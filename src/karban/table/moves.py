@@ -9,6 +9,7 @@ from typing import NamedTuple
 from karban.i18n.texts import _
 from karban.match import Match
 from karban.table import events as e
+from karban.table import standins
 from karban.table.events import PendingEvent
 from karban.table.refusals import NotYours, Over, Stale, TableRefusal
 from karban.table.table import Table
@@ -40,7 +41,7 @@ def play(
         return MoveResult([], number)
     match = _match_to_decide(table, seat, decision)
     written = match.check(seat, move)
-    events = [PendingEvent(e.CameBack(seat), seat)] if table.seats[seat].stand_in else []
+    events = standins.came_back(table, seat) if table.seats[seat].stand_in else []
     spent_ms = table.clock.spent_ms(seat, now_ms) if table.clock and not events else 0
     return MoveResult(
         [*events, PendingEvent(e.Moved(seat, written, spent_ms, request_digest=request_digest), seat, full_key)]

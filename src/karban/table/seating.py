@@ -154,7 +154,7 @@ def fill(table: Table, own_seats: Sequence[int], seat: int, occupant: str) -> li
     if not 0 <= seat < len(table.seats) or table.seats[seat].token_hash:
         raise NotYours(_("a person sits there"))
     if occupant == OPEN:
-        return [PendingEvent(e.Freed(seat), own_seats[0])]
+        return [PendingEvent(e.Freed(seat), own_seats[0])] if table.seats[seat].bot else []
     if not occupant.startswith(BOT):
         raise BadOption(_("seats: each is me, open or bot:LEVEL; not {word!r}"), word=abbreviated(occupant))
     return _perhaps_started(table, [PendingEvent(_seated(seat, occupant, Newcomer("", "")), own_seats[0])])

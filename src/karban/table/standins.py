@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 from karban.i18n.texts import _
 from karban.table import events as e
+from karban.table import limits
 from karban.table.events import PendingEvent
 from karban.table.refusals import NotYet, NotYours, Stale
 from karban.table.table import Seat, Table
@@ -52,7 +53,13 @@ def stop(table: Table, own_seats: Sequence[int], seat: int) -> list[PendingEvent
     """Play for oneself again."""
     if seat not in own_seats:
         raise NotYours(_("this is not for you to decide"))
-    return [PendingEvent(e.CameBack(seat), seat)] if _person_in(table, seat).stand_in else []
+    return came_back(table, seat) if _person_in(table, seat).stand_in else []
+
+
+def came_back(table: Table, seat: int) -> list[PendingEvent]:
+    """A person plays instead of the bot."""
+    limits.check_return(table, seat)
+    return [PendingEvent(e.CameBack(seat), seat)]
 
 
 def reclaim(table: Table, own_seats: Sequence[int]) -> list[PendingEvent]:
@@ -62,7 +69,7 @@ def reclaim(table: Table, own_seats: Sequence[int]) -> list[PendingEvent]:
     return [
         PendingEvent(e.CameBack(seat), seat)
         for seat in own_seats
-        if table.seats[seat].stand_in_reason in ("away", "left")
+        if table.seats[seat].stand_in_reason in ("away", "left") and not limits.bot_stays(table, seat)
     ]
 
 

@@ -31,7 +31,8 @@ class Seat(Struct, frozen=True):
     early_salt: bool = False  # whether the server had the salt before it showed its commitment
     stand_in: str | None = None  # the bot that decides for the person
     stand_in_reason: str | None = None  # "away", "left" or "asked"
-    reserved_for: str | None = None  # a free seat: the hash of a token
+    stood_in: int = 0  # how often one has begun to
+    reserved_for: str | None = None  # of a seat without a person: the hash of a token
     hinted: str | None = None  # the last decision for which a hint was asked for, where others play
     hints: int = 0  # how many were
 
@@ -214,14 +215,15 @@ class Table:
         creator = next((seat.token_hash for seat in self.seats if seat.token_hash), event.token_hash)
         with_the_table = self.at_ms == self.created_at_ms and event.token_hash == creator
         early = bool(event.salt) and with_the_table
-        self._put(event.seat, Seat(event.name, event.token_hash, event.bot, event.salt, early))
+        kept_for = self.seats[event.seat].reserved_for if event.bot else None
+        self._put(event.seat, Seat(event.name, event.token_hash, event.bot, event.salt, early, reserved_for=kept_for))
         self.seated_at = self.number
 
     def _salted(self, event: e.Salted) -> None:
         self._update_seat(event.seat, salt=event.salt)
 
     def _freed(self, event: e.Freed) -> None:
-        self._put(event.seat, Seat())
+        self._put(event.seat, Seat(reserved_for=self.seats[event.seat].reserved_for))
         self.seated_at = self.number
 
     def _started(self, event: e.Started) -> None:
@@ -247,7 +249,8 @@ class Table:
         return revealed
 
     def _stood_in(self, event: e.StoodIn) -> None:
-        self._update_seat(event.seat, stand_in=event.level, stand_in_reason=event.reason)
+        stood_in = self.seats[event.seat].stood_in + 1
+        self._update_seat(event.seat, stand_in=event.level, stand_in_reason=event.reason, stood_in=stood_in)
         self._run_clock()
 
     def _came_back(self, event: e.CameBack) -> None:

@@ -17,7 +17,7 @@ from tests.server.client import WAIT_SECONDS, Server, TableClient, any_legal, pl
 from tests.server.loops import in_loop, until_so
 from tests.server.storm.witness import faults
 
-TEXT, BINARY, CLOSE, PING = 1, 2, 8, 9
+TEXT, BINARY, CLOSE, PING, PONG = 1, 2, 8, 9, 10
 MEGABYTE = 1_000_000
 NOBODY = base64.urlsafe_b64encode(bytes(32)).decode().rstrip("=")
 
@@ -74,6 +74,9 @@ FATAL = {
     "a close of one byte": frame(CLOSE, b"\x03"),
     "a close with a forbidden code": frame(CLOSE, (1005).to_bytes(2)),
     "many small pieces": frame(TEXT, b"a" * 100, first=0) + frame(0, b"a" * 100, first=0) * 100,
+    "pieces with nothing in them, without end": frame(TEXT, first=0) + frame(0, first=0) * 5000,
+    "pings without end": frame(PING, b"a" * 125) * 2000,
+    "pongs without end": frame(PONG) * 5000,
     "a request of HTTP": b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n" * 10,
     "noise": Random(1).randbytes(5000),
 }

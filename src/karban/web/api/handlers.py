@@ -44,9 +44,7 @@ async def create(request: ApiRequest) -> wire.CreatedTable:
     occupants = _occupants(body)
     brought = request.token is not None
     pending = seating.create(_plan(body, occupants), _creator(request, body, occupants), proof.new_secret(), body.names)
-    if not request.service.tables_of_network.allows(request.address, request.service.server_clock.monotonic()):
-        request.service.limit_reached("tables", request.address)
-        raise TooFast(_("too many tables from one network; please wait a while"))
+    _count_table(request)
     if body.listed and not request.service.lobby.has_room(request.address):
         raise TooFast(_("enough open tables of your network are in the list; play some of them first"))
     assert request.token
@@ -67,6 +65,14 @@ async def create(request: ApiRequest) -> wire.CreatedTable:
         invite=request.invite(loaded.table.name),
         commitment=loaded.table.commitment,
     )
+
+
+def _count_table(request: ApiRequest) -> None:
+    """Refuse a network that has created too many tables."""
+    service = request.service
+    if not service.tables_of_network.allows(request.address, service.server_clock.monotonic()):
+        service.limit_reached("tables", request.address)
+        raise TooFast(_("too many tables from one network; please wait a while"))
 
 
 def _occupants(body: wire.NewTable) -> list[str]:
@@ -145,27 +151,32 @@ async def join(request: ApiRequest) -> wire.Joined:
 
 async def salt(request: ApiRequest) -> wire.Done:
     """Give the salt that was left out when the table was created."""
-    loaded, own_seats = await request.find_and_reclaim()
-    return wire.Done(
-        True, await request.change(loaded, lambda table, now_ms: seating.give_salt(table, own_seats, request.body.salt))
-    )
+    loaded, _seats = await request.find_and_reclaim()
+
+    def command(table: Table, own_seats: tuple[int, ...], now_ms: int) -> list[PendingEvent]:
+        return seating.give_salt(table, own_seats, request.body.salt)
+
+    return wire.Done(True, await request.change_as_seated(loaded, command))
 
 
 async def fill(request: ApiRequest) -> wire.Done:
     """Before the game: put a bot into a seat, or free one."""
     body: wire.Fill = request.body
-    loaded, own_seats = await request.find_and_reclaim()
-    return wire.Done(
-        True,
-        await request.change(loaded, lambda table, now_ms: seating.fill(table, own_seats, body.seat, body.occupant)),
-    )
+    loaded, _seats = await request.find_and_reclaim()
+
+    def command(table: Table, own_seats: tuple[int, ...], now_ms: int) -> list[PendingEvent]:
+        return seating.fill(table, own_seats, body.seat, body.occupant)
+
+    return wire.Done(True, await request.change_as_seated(loaded, command))
 
 
 async def leave(request: ApiRequest) -> wire.Done:
     """Get up. In the game a bot plays on, until the person comes back."""
     loaded = await request.load_table()
-    own_seats = await request.own_seats(loaded)
-    return wire.Done(True, await request.change(loaded, lambda table, now_ms: seating.leave(table, own_seats)))
+    await request.own_seats(loaded)
+    return wire.Done(
+        True, await request.change_as_seated(loaded, lambda table, own_seats, now_ms: seating.leave(table, own_seats))
+    )
 
 
 async def rematch(request: ApiRequest) -> wire.RematchTable:
@@ -175,12 +186,13 @@ async def rematch(request: ApiRequest) -> wire.RematchTable:
         raise NotYours(_("you have no seat at this table"))
     if loaded.table.stage != "over" and request.service.settings.shared:
         await request.service.tables.catch_up(loaded)
+        own_seats = request.seats_at(loaded.table)
     person = Newcomer(loaded.table.seats[own_seats[0]].name, request.token, _salt(request.body.salt))
     there = await _rematch_table(request, loaded, own_seats, person)
     names = {seat: loaded.table.seats[seat].name for seat in own_seats}
     await request.change(there, lambda table, now_ms: seating.rejoin(table, person, names))
     name = there.table.name
-    return wire.RematchTable(name, there.table.seats_of(request.token)[0], request.invite(name), there.table.commitment)
+    return wire.RematchTable(name, request.seats_at(there.table)[0], request.invite(name), there.table.commitment)
 
 
 async def _rematch_table(
@@ -193,6 +205,7 @@ async def _rematch_table(
     while there is None or there.table.closed:
         before = (there or loaded).table
         pending = seating.rematch(loaded.table, own_seats, person, proof.new_secret())
+        _count_table(request)
         there = await tables.create(pending, tokens.name_of_rematch(before.name, before.created.secret))
         if there.table.created.rematch_of != loaded.table.name:  # a stranger has made a table of this name
             there = await tables.create(pending)
@@ -210,15 +223,15 @@ async def move(request: ApiRequest) -> wire.MoveAnswer:
     """Make a move. The same key with the same content gets the same answer."""
     body: wire.MoveRequest = request.body
     start = request.service.server_clock.monotonic()
-    loaded, own_seats = await request.find_and_reclaim()
+    loaded, _seats = await request.find_and_reclaim()
     result = moves.MoveResult([])
 
-    def command(table: Table, now_ms: int) -> list[PendingEvent]:
+    def command(table: Table, own_seats: tuple[int, ...], now_ms: int) -> list[PendingEvent]:
         nonlocal result
         result = moves.play(table, own_seats, body.decision, body.move, body.key, now_ms, body.seat)
         return result.events
 
-    number = await request.change(loaded, command)
+    number = await request.change_as_seated(loaded, command)
     if result.earlier is None:
         request.service.metrics.moves.add("person")
     request.service.metrics.answer.add(request.service.server_clock.monotonic() - start)
@@ -228,14 +241,14 @@ async def move(request: ApiRequest) -> wire.MoveAnswer:
 async def undo_move(request: ApiRequest) -> wire.Done:
     """Ask to take back a decision, or answer somebody who has asked."""
     body: wire.UndoRequest = request.body
-    loaded, own_seats = await request.find_and_reclaim()
+    loaded, _seats = await request.find_and_reclaim()
 
-    def command(table: Table, now_ms: int) -> list[PendingEvent]:
+    def command(table: Table, own_seats: tuple[int, ...], now_ms: int) -> list[PendingEvent]:
         if body.agree is None:
             return undo.ask(table, own_seats, body.seat)
         return undo.answer(table, own_seats, body.agree)
 
-    return wire.Done(True, await request.change(loaded, command))
+    return wire.Done(True, await request.change_as_seated(loaded, command))
 
 
 async def stand_in(request: ApiRequest) -> wire.Done:
@@ -252,21 +265,21 @@ async def stand_in(request: ApiRequest) -> wire.Done:
     if body.on and seat not in own_seats and loaded.knows_since(loaded.loaded_at, monotonic) is None:
         raise NotYet(_("whether this person is away is not known at the moment; please try again later"))
 
-    def command(table: Table, now_ms: int) -> list[PendingEvent]:
+    def command(table: Table, own_seats: tuple[int, ...], now_ms: int) -> list[PendingEvent]:
         if body.on:
             return standins.start(table, own_seats, seat, level, away_ms)
         return standins.stop(table, own_seats, seat)
 
-    return wire.Done(True, await request.change(loaded, command))
+    return wire.Done(True, await request.change_as_seated(loaded, command))
 
 
 async def hint(request: ApiRequest) -> wire.Hint:
     """What a strong bot would do in one's seat, from what the seat may know. The others see that it was asked for."""
-    loaded, own_seats = await request.find_and_reclaim()
+    loaded, _seats = await request.find_and_reclaim()
     service, wanted = request.service, request.body.seat
-    await request.change(loaded, lambda table, now_ms: hints.ask(table, own_seats, wanted))
+    await request.change_as_seated(loaded, lambda table, own_seats, now_ms: hints.ask(table, own_seats, wanted))
     await request.flush_broadcasts()
-    seat = hints.seat_to_advise(loaded.table, own_seats, wanted)
+    seat = hints.seat_to_advise(loaded.table, request.seats_at(loaded.table), wanted)
     decision, match = loaded.table.decision(seat), loaded.table.playing
     assert decision
     assert match

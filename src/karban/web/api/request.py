@@ -9,6 +9,7 @@ from typing import Any
 
 from karban.i18n.texts import Texts, _
 from karban.table import Table, standins
+from karban.table.events import PendingEvent
 from karban.web.api.errors import TOO_FAST, BadToken, TooFast
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.networks import network_of
@@ -18,6 +19,8 @@ from karban.web.live.tables import Command
 # Whoever makes a change is answered before it is broadcast; but a client that does not read its answer must not keep a
 # move from the others, while their clocks run.
 MAX_BROADCAST_DELAY_SECONDS = 0.5
+NOBODY = _("nobody at this table is known by this token")
+SeatCommand = Callable[[Table, tuple[int, ...], int], list[PendingEvent]]  # a command of whoever has these seats
 
 
 @dataclass
@@ -35,7 +38,7 @@ class ApiRequest:
     public_address: Callable[[], str] = str  # the address under which others reach this server
     answered_at_once: bool = False  # whether nobody has to read the answer before it is broadcast
     to_broadcast: list[LoadedTable] = field(default_factory=list)  # when the answer is on its way
-    _found: tuple[object, tuple[int, ...]] = None, ()  # where seats were looked for last, and which were found
+    _found: tuple[str, object, tuple[int, ...]] = "", (), ()  # a token, where its seats were looked for, and they
 
     def invite(self, table: str) -> str:
         """The path to a table, for those who shall come."""
@@ -53,6 +56,18 @@ class ApiRequest:
             loop.call_later(MAX_BROADCAST_DELAY_SECONDS, self.service.tables.broadcast, loaded)
         return number
 
+    async def change_as_seated(self, loaded: LoadedTable, command: SeatCommand) -> int:
+        """Change a table for whoever has the token, by the seats that are theirs when it is done: since they asked they
+        may have got up, and somebody else sat down."""
+        return await self.change(loaded, lambda table, now_ms: command(table, self.seats_at(table), now_ms))
+
+    def seats_at(self, table: Table) -> tuple[int, ...]:
+        """The seats of whoever asks, as the table is."""
+        seats = self._seats_of(self.token, table) if self.token else ()
+        if not seats:
+            raise BadToken(NOBODY)
+        return seats
+
     async def flush_broadcasts(self) -> None:
         """Broadcast what this request has changed."""
         while self.to_broadcast:
@@ -68,17 +83,15 @@ class ApiRequest:
                 self.service.limit_reached("unknown_tokens", self.address)
                 raise TooFast(TOO_FAST)  # not that the token is bad: we have not looked
             await self.service.tables.catch_up_together(loaded)
-            seats = self._seats_of(self.token, loaded.table)
-        if not seats:
-            raise BadToken(_("nobody at this table is known by this token"))
-        return seats
+        return seats or self.seats_at(loaded.table)
 
     def _seats_of(self, token: str, table: Table) -> tuple[int, ...]:
-        """The seats of a token. A connection asks with every move, while nobody sits down or gets up."""
-        where = token, table.name, table.seated_at
-        if where != self._found[0]:
-            self._found = where, table.seats_of(token)
-        return self._found[1]
+        """The seats of a token. With every move a connection asks for them, and a move leaves the seats as they are."""
+        known, seats, found = self._found
+        if known != token or seats is not table.seats:
+            found = table.seats_of(token)
+            self._found = token, table.seats, found
+        return found
 
     async def find_and_reclaim(self) -> tuple[LoadedTable, tuple[int, ...]]:
         """The table, and the seats of whoever asks. The request shows that they are there: a stand-in gives way."""
@@ -99,7 +112,7 @@ class ApiRequest:
     async def reclaim(self, loaded: LoadedTable, own_seats: tuple[int, ...]) -> None:
         """Give the seats of somebody who was away back to them."""
         if standins.reclaim(loaded.table, own_seats):
-            await self.change(loaded, lambda table, now_ms: standins.reclaim(table, own_seats))
+            await self.change_as_seated(loaded, lambda table, seats, now_ms: standins.reclaim(table, seats))
             await self.flush_broadcasts()  # now: what they ask for may be refused
 
     def name_or_default(self, given: str | None, seat: int) -> str:

@@ -99,8 +99,8 @@ class ConnectionRate:
         self._most, self._window_seconds = most, window_seconds
         self._spent, self._at = 0.0, 0.0
 
-    def allows(self, monotonic: float) -> bool:
-        self._spent = max(0.0, self._spent - (monotonic - self._at) * self._most / self._window_seconds) + 1
+    def allows(self, monotonic: float, n: int = 1) -> bool:
+        self._spent = max(0.0, self._spent - (monotonic - self._at) * self._most / self._window_seconds) + n
         self._at = monotonic
         return self._spent <= self._most
 

@@ -77,10 +77,10 @@ def _browser(texts: Texts) -> Markup:
         (LANGUAGE, texts.say("a cookie: the language that you have chosen"), LANGUAGE_COOKIE_SECONDS),
         (COOKIE, texts.say("a cookie of pages without scripts: your seat at one table"), COOKIE_SECONDS),
     ]
-    facts = [joined(dt(code(name)), dd(f"{words} ({duration(texts, time)})")) for name, words, time in cookies]
-    local = joined(dt(texts.say("local storage")), dd(texts.translate(LOCAL_STORAGE)))
+    facts = [li(code(name), f" – {words} ({duration(texts, time)})") for name, words, time in cookies]
+    local = li(texts.say("local storage"), f" – {texts.translate(LOCAL_STORAGE)}")
     remove = p(texts.say("Your browser deletes all of it when you delete the data of this site."))
-    return joined(dl([*facts, local]), remove)
+    return joined(ul([*facts, local]), remove)
 
 
 def _deletion(texts: Texts, contact: str) -> Markup:

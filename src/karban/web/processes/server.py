@@ -23,7 +23,7 @@ from karban.bots.pool import Pool
 from karban.web.app import application
 from karban.web.live.service import Service
 from karban.web.processes.backends import pubsub_of, store_of
-from karban.web.processes.http_protocol import WebSocketProtocol, counting, is_relevant
+from karban.web.processes.http_protocol import MAX_HEADER_BYTES, counting, is_relevant, limited
 from karban.web.processes.log_floods import LEFT_OUT, NoFloods
 from karban.web.processes.open_files import raise_limit
 from karban.web.settings import Settings
@@ -32,7 +32,7 @@ log = logging.getLogger(__name__)
 ANNOUNCE_SECONDS = 1.0  # for clients to get the announcement that the server stops
 SHUTDOWN_SECONDS = 5  # for requests to end
 KEEP_ALIVE_SECONDS = 20
-MAX_HEADER_BYTES = 16_384
+
 MAX_PENDING_CONNECTIONS = 2048
 UNACKNOWLEDGED_MS = 30_000  # until the system drops a connection whose other end does not acknowledge what was sent
 POLL_SECONDS = 0.02
@@ -125,7 +125,7 @@ def configured(app: Starlette, service: Service) -> uvicorn.Config:
         app,
         http=counting(service.open_connections),
         loop="auto",  # uvloop where it is installed: half as many moves again
-        ws=WebSocketProtocol,
+        ws=limited(service),
         ws_max_size=limits.frame_bytes,
         ws_ping_interval=limits.ping_seconds,
         ws_ping_timeout=limits.ping_seconds * 2,

@@ -1,5 +1,9 @@
 """WebSockets as uvicorn serves them, with a shorter way in and out: a text is offered to the connection at once, and
-those that it sends go to the transport, all in one write."""
+those that it sends go to the transport, all in one write.
+
+And with a limit for all that comes in: pieces of a text, pings and pongs never get as far as a connection, which counts
+only whole texts, and a few bytes each keep a processor busy.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +14,12 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
+from karban.web.live.rate_limits import ConnectionRate
+from karban.web.settings import Limits
 from karban.web.socket.outlet import EXTENSION
 
+BYTES_AT_ONCE = 4096  # that are read before we look how many frames there were: at most 700 of them
+PIECES = 10  # frames of the protocol for each text that a connection may send
 MAX_WAITING_TEXTS = 4  # until we stop reading
 TEXT_FRAME = 0x81  # the first byte of a text that is whole
 SHORT, MIDDLE = 126, 1 << 16  # from here on the length of a text takes two more bytes, and eight
@@ -20,9 +28,29 @@ SHORT, MIDDLE = 126, 1 << 16  # from here on the length of a text takes two more
 class DirectProtocol(WebSocketsSansIOProtocol):
     """A WebSocket that is an `Outlet` for its connection. Pings, closing and all that comes in are uvicorn's."""
 
+    limits = Limits()
     on_ready: Callable[[], None]
     on_lost: Callable[[], None]
     on_text: Callable[[str], bool]
+    _rate: ConnectionRate | None = None
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), BYTES_AT_ONCE):
+            if self.transport.is_closing():  # nothing of what follows counts
+                return
+            super().data_received(data[start : start + BYTES_AT_ONCE])
+
+    def handle_events(self) -> None:
+        now = self.loop.time()
+        self._rate = self._rate or ConnectionRate(self.limits.frames * PIECES, self.limits.window_seconds)
+        if self._rate.allows(now, len(self.conn.events)):
+            super().handle_events()
+        else:
+            self.flooded()
+            self.transport.abort()
+
+    def flooded(self) -> None:
+        """Far more comes in than a client has any use for."""
 
     def handle_connect(self, event: Request) -> None:
         self.close()
