@@ -207,6 +207,22 @@ async def test_who_is_dismissed_gets_the_answer_to_a_move_that_is_being_written(
         assert [frame["ok"] for frame in peer.got if frame["type"] == "answer"] == [True]
 
 
+@in_loop
+async def test_nobody_floods_the_others_by_coming_and_going(tmp_path: Path) -> None:
+    """Everybody at a table is told who is there, so that too has a rate."""
+    async with running(tmp_path / "tables.sqlite", limits=Limits(writes=4, window_seconds=3600)) as service:
+        ann = await Guest.create(service, "me", "open")
+        bob = await ann.join()
+        for _ in range(4):
+            peer, task = connect(bob)
+            peer.incoming.put_nowait({"type": "websocket.disconnect", "code": 1000})
+            await task
+            assert peer.code is None
+        peer, task = connect(bob)
+        await task
+        assert (peer.code, peer.got[-1]["error"]) == (1008, "too-fast")
+
+
 def test_a_rate_lets_through_so_many_and_then_as_many_as_time_allows() -> None:
     rate = RateLimit(10, 20.0)
     assert sum(rate.allows("a", 0.0) for _ in range(50)) == 10

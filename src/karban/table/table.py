@@ -33,6 +33,7 @@ class Seat(Struct, frozen=True):
     stand_in_reason: str | None = None  # "away", "left" or "asked"
     stood_in: int = 0  # how often one has begun to
     reserved_for: str | None = None  # of a seat without a person: the hash of a token
+    asked_to_undo: int = 0  # how often for the last decision
     hinted: str | None = None  # the last decision for which a hint was asked for, where others play
     hints: int = 0  # how many were
 
@@ -242,6 +243,8 @@ class Table:
             self.clock.game_ends_at_ms = None
         else:
             self.decided[event.seat] += 1
+            if self.seats[event.seat].asked_to_undo:
+                self._update_seat(event.seat, asked_to_undo=0)
             self.clock.decide(event.seat, earns, self.at_ms)
             if self.clock.used_ms:
                 self.clock.forget(Counter(one.seat for one in self.takeable))
@@ -260,6 +263,7 @@ class Table:
 
     def _undo_asked(self, event: e.UndoAsked) -> None:
         self.undo = PendingUndo(event.seat)
+        self._update_seat(event.seat, asked_to_undo=self.seats[event.seat].asked_to_undo + 1)
 
     def _undo_agreed(self, event: e.UndoAgreed) -> None:
         if self.undo:

@@ -127,8 +127,12 @@ class Connection:
     async def _authenticate(self) -> None:
         """Find the seats of the token, and refuse a person who has too many connections."""
         seats = await self._request.own_seats(self.loaded)
+        monotonic = self._service.server_clock.monotonic()
+        if seats and not self._service.writes_of_person.allows(self._request.token or "", monotonic):
+            self._service.limit_reached("writes", self._request.address)
+            raise TooFast(TOO_FAST)  # everybody at the table is told of each who comes and goes
         if seats and seats != self.seats:  # else this one is among those that are counted
-            presence = self.loaded.presence(self._service.server_clock.monotonic())
+            presence = self.loaded.presence(monotonic)
             if presence[seats[0]] >= self._limits.connections:
                 self._service.limit_reached("connections", self._request.address)
                 raise TooFast(_("too many connections of one person to this table"))
