@@ -135,7 +135,7 @@ def test_a_decision_that_is_made_anew_has_a_new_name() -> None:
     top = seated("gap", 2)
     seat = quiet_move(top)
     names = {top.table.decision(0), top.table.decision(1)}
-    old, move = f"{seat}.{top.table.seats[seat].decided - 1}.0", top.table.moves_made[-1][1]
+    old, move = f"{seat}.{top.table.decided[seat] - 1}.0", top.table.moves_made[-1][1]
     top.do(undo.ask(top.table, [seat]))
     top.do(undo.answer(top.table, [1 - seat], True))
     assert top.table.decision(seat) not in {*names, old}
