@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket
 from karban.i18n.texts import _
 from karban.table import tokens
 from karban.table.refusals import NotYours
-from karban.web.api.errors import EXPECTED_ERRORS, Busy, TooFast, code_and_sentence
+from karban.web.api.errors import EXPECTED_ERRORS, TOO_FAST, Busy, TooFast, code_and_sentence
 from karban.web.api.request import ApiRequest
 from karban.web.http.requests import address_of, bearer, is_cross_origin, texts_of, whole_number
 from karban.web.http.responses import refused
@@ -59,6 +59,9 @@ async def connect(socket: WebSocket) -> None:
 def _admit(service: Service, socket: WebSocket, address: str) -> None:
     if is_cross_origin(socket.headers, service.settings.origins):
         raise NotYours(_("this comes from the page of another web site"))
+    if not service.requests_of_network.allows(address, service.server_clock.monotonic()):
+        service.limit_reached("requests", address)
+        raise TooFast(TOO_FAST)  # each gets the whole state, with all events that it has not seen
     if service.open_connections.full_for_sockets:
         raise Busy(_("too many connections; please try again soon"))
     has_room = service.connections.has_room(address)
