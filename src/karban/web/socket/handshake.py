@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket
 from karban.i18n.texts import _
 from karban.table import tokens
 from karban.table.refusals import NotYours
-from karban.web.api.errors import EXPECTED_ERRORS, Busy, TooFast, code_and_sentence
+from karban.web.api.errors import EXPECTED_ERRORS, TOO_FAST, Busy, TooFast, code_and_sentence
 from karban.web.api.request import ApiRequest
 from karban.web.http.requests import address_of, bearer, is_cross_origin, texts_of, whole_number
 from karban.web.http.responses import refused
@@ -19,6 +19,7 @@ from karban.web.socket.connection import Connection
 from karban.web.socket.outlet import EXTENSION, Outlet
 
 PROTOCOL = "karban"
+CONNECT_SECONDS = 0.0006  # of a processor that it takes to connect and to close again, measured
 TOKEN_PREFIX = f"{PROTOCOL}."  # of a token among the subprotocols, even if it does not look like one
 
 
@@ -59,6 +60,11 @@ async def connect(socket: WebSocket) -> None:
 def _admit(service: Service, socket: WebSocket, address: str) -> None:
     if is_cross_origin(socket.headers, service.settings.origins):
         raise NotYours(_("this comes from the page of another web site"))
+    monotonic = service.server_clock.monotonic()
+    if not service.costs.admits(address, monotonic):
+        service.limit_reached("processor_seconds", address)
+        raise TooFast(TOO_FAST)
+    service.costs.spend(address, monotonic, CONNECT_SECONDS)
     if service.open_connections.full_for_sockets:
         raise Busy(_("too many connections; please try again soon"))
     has_room = service.connections.has_room(address)
