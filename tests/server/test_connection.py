@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 
 from starlette.websockets import WebSocket
 
+from karban.store import Entry, Lease, TableIndex
+from karban.store.sqlite import SqliteStore
 from karban.web.live.rate_limits import ConnectionRate, RateLimit
 from karban.web.settings import Limits
 from karban.web.socket.connection import Connection
+from karban.web.socket.outlet import AsgiOutlet
 from tests.server.inside import WAIT_SECONDS, Guest, running
 from tests.server.loops import in_loop
 
@@ -113,6 +117,110 @@ async def test_a_token_that_comes_late_counts_like_any_other(tmp_path: Path) -> 
         assert [peer.got[-1].get("error") for peer in peers[3:]] == ["too-fast"] * 2
         for task in tasks:
             task.cancel()
+
+
+class SlowDisk(SqliteStore):
+    """A store that lets an append wait."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.writing, self.go_on = asyncio.Event(), asyncio.Event()
+
+    async def append(self, index: TableIndex, entries: Sequence[Entry], lease: Lease | None = None) -> None:
+        self.writing.set()
+        await self.go_on.wait()
+        await super().append(index, entries, lease)
+
+
+def connect_directly(guest: Guest) -> tuple[StalledSocket, AsgiOutlet, asyncio.Task[None]]:
+    """As the server's own protocol does, which offers each text to the connection."""
+    peer = StalledSocket()
+    outlet = AsgiOutlet(cast(WebSocket, peer))
+    connection = Connection(cast(WebSocket, peer), guest.request(), guest.loaded, outlet)
+    return peer, outlet, asyncio.create_task(connection.run())
+
+
+@in_loop
+async def test_a_move_is_finished_though_its_client_goes_away_meanwhile(tmp_path: Path) -> None:
+    store = SlowDisk(tmp_path / "tables.sqlite")
+    async with running(tmp_path / "tables.sqlite", store=store) as service:
+        ann = await Guest.create(service, "me", "me", game="number")
+        (peer, outlet, ending), (other, going_on) = connect_directly(ann), connect(ann)
+        await ann.until(lambda: peer.got and other.got)
+        number, decision = ann.loaded.table.number, ann.loaded.table.decision(0)
+        assert outlet.on_text(json.dumps({"key": "one", "move": "123", "decision": decision}))
+        await asyncio.wait_for(store.writing.wait(), WAIT_SECONDS)
+        peer.incoming.put_nowait({"type": "websocket.disconnect", "code": 1006})
+        await asyncio.wait_for(ending, WAIT_SECONDS)
+        assert ann.loaded.table.number == number
+        store.go_on.set()
+        await ann.until(lambda: other.got[-1]["n"] == number + 1)
+        assert len(await store.read(ann.table)) == number + 1
+        going_on.cancel()
+
+
+@in_loop
+async def test_frames_are_handled_in_the_order_in_which_they_come(tmp_path: Path) -> None:
+    store = SlowDisk(tmp_path / "tables.sqlite")
+    async with running(tmp_path / "tables.sqlite", store=store) as service:
+        ann = await Guest.create(service, "me", "me", game="number")
+        peer, outlet, going_on = connect_directly(ann)
+        await ann.until(lambda: peer.got)
+        decision = ann.loaded.table.decision(0)
+        assert outlet.on_text(json.dumps({"key": "one", "move": "123", "decision": decision}))
+        assert not outlet.on_text(json.dumps({"ping": 2}))  # it has to wait for its turn
+        peer.say(ping=2)
+        await asyncio.wait_for(store.writing.wait(), WAIT_SECONDS)
+        store.go_on.set()
+        await ann.until(lambda: peer.got[-1].get("type") == "pong")
+        kinds = [frame["type"] for frame in peer.got]
+        assert kinds.index("answer") < kinds.index("pong")
+        going_on.cancel()
+
+
+@in_loop
+async def test_a_connection_ends_when_a_frame_is_refused_for_good(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.sqlite") as service:
+        ann = await Guest.create(service, "me", "open")
+        peer, outlet, ending = connect_directly(ann)
+        await ann.until(lambda: peer.got)
+        assert outlet.on_text(json.dumps({"token": "somebody else's"}))
+        await asyncio.wait_for(ending, WAIT_SECONDS)
+        assert peer.code == 1008
+        assert peer.got[-1]["error"] == "bad-token"
+
+
+@in_loop
+async def test_who_is_dismissed_gets_the_answer_to_a_move_that_is_being_written(tmp_path: Path) -> None:
+    store = SlowDisk(tmp_path / "tables.sqlite")
+    async with running(tmp_path / "tables.sqlite", store=store) as service:
+        ann = await Guest.create(service, "me", "me", game="number")
+        peer, outlet, ending = connect_directly(ann)
+        await ann.until(lambda: peer.got)
+        decision = ann.loaded.table.decision(0)
+        assert outlet.on_text(json.dumps({"key": "one", "move": "123", "decision": decision}))
+        await asyncio.wait_for(store.writing.wait(), WAIT_SECONDS)
+        service.tables.drop(ann.table)
+        store.go_on.set()
+        await asyncio.wait_for(ending, WAIT_SECONDS)
+        assert peer.code == 1012
+        assert [frame["ok"] for frame in peer.got if frame["type"] == "answer"] == [True]
+
+
+@in_loop
+async def test_nobody_floods_the_others_by_coming_and_going(tmp_path: Path) -> None:
+    """Everybody at a table is told who is there, so that too has a rate."""
+    async with running(tmp_path / "tables.sqlite", limits=Limits(writes=4, window_seconds=3600)) as service:
+        ann = await Guest.create(service, "me", "open")
+        bob = await ann.join()
+        for _ in range(4):
+            peer, task = connect(bob)
+            peer.incoming.put_nowait({"type": "websocket.disconnect", "code": 1000})
+            await task
+            assert peer.code is None
+        peer, task = connect(bob)
+        await task
+        assert (peer.code, peer.got[-1]["error"]) == (1008, "too-fast")
 
 
 def test_a_rate_lets_through_so_many_and_then_as_many_as_time_allows() -> None:

@@ -55,6 +55,7 @@ def test_nothing_invisible_is_a_name(name: str) -> None:
         "böt:hard",
         "🤖 bot:hard",
         *("bot", "Bot 2", "BOT 1"),
+        *("hard", "Hard 2", "mеdium", "těžký", "tezky 1"),  # as on pages without scripts
     ],
 )
 def test_nobody_is_called_like_a_bot(name: str) -> None:

@@ -13,6 +13,7 @@ from karban.match import Match
 from karban.match.seen_position import SeenPosition
 from karban.rules import hide, imagine
 from karban.table import Table, moves, seating, standins, undo
+from karban.table.limits import Limit
 from karban.table.refusals import NotYours, Stale, TableRefusal
 from tests.server.tabletop import Tabletop, seated, state_of
 
@@ -38,6 +39,20 @@ def quiet_move(top: Tabletop) -> int:
             continue
         return seat
     raise AssertionError("no such move")
+
+
+@pytest.mark.parametrize("who_ends_it", ["the other", "who has asked"])
+def test_nobody_is_asked_for_ever_about_one_decision(who_ends_it: str) -> None:
+    top = seated("number", 3)
+    top.play(0, "123")
+    for _ in range(undo.MAX_ASKED):
+        top.do(undo.ask(top.table, [0]))
+        top.do(undo.answer(top.table, [0] if who_ends_it == "who has asked" else [1], False))
+    with pytest.raises(Limit):
+        undo.ask(top.table, [0])
+    top.play(1, "123")
+    top.do(undo.ask(top.table, [1]))  # another decision is another question
+    assert state_of(top.replayed()) == state_of(top.table)
 
 
 def test_all_other_people_must_agree() -> None:
@@ -120,7 +135,7 @@ def test_a_decision_that_is_made_anew_has_a_new_name() -> None:
     top = seated("gap", 2)
     seat = quiet_move(top)
     names = {top.table.decision(0), top.table.decision(1)}
-    old, move = f"{seat}.{top.table.seats[seat].decided - 1}.0", top.table.moves_made[-1][1]
+    old, move = f"{seat}.{top.table.decided[seat] - 1}.0", top.table.moves_made[-1][1]
     top.do(undo.ask(top.table, [seat]))
     top.do(undo.answer(top.table, [1 - seat], True))
     assert top.table.decision(seat) not in {*names, old}

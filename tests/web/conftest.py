@@ -14,6 +14,7 @@ import pytest
 
 from karban.web.app import application
 from karban.web.http import assets
+from karban.web.live.service import Service
 from tests.server.inside import running
 
 MANIFEST = {
@@ -85,6 +86,14 @@ def serving(tmp_path: Path) -> Serving:
                 yield http
 
     return serve
+
+
+def service_of(http: httpx.AsyncClient) -> Service:
+    """The service behind a client of `serving`."""
+    transport = http._transport
+    assert isinstance(transport, httpx.ASGITransport)
+    service: Service = transport.app.state.service  # type: ignore[attr-defined]
+    return service
 
 
 async def new_table(http: httpx.AsyncClient, **body: Any) -> dict[str, Any]:

@@ -110,6 +110,8 @@ async def test_redirects_cookies_invitations_and_the_description_are_under_it(
         assert spoken.headers["location"] == f"{ROOT}/rules/gap"
         assert f"Path={ROOT}/;" in spoken.headers["set-cookie"]
         assert (await http.get(ROOT)).headers["location"] == f"{ROOT}/"
+        for path in ("/text/", "/t/abc/text/enter/"):  # what is sent to us must not be led to a neighbour
+            assert (await http.post(f"{ROOT}{path}")).headers["location"] == f"{ROOT}{path[:-1]}"
 
 
 @in_loop

@@ -8,8 +8,9 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.server.inside import advance
 from tests.server.loops import in_loop
-from tests.web.conftest import Serving, new_table
+from tests.web.conftest import Serving, new_table, service_of
 
 HERE = {"origin": "http://karban.test"}
 
@@ -93,6 +94,10 @@ async def test_a_bot_plays_for_me_until_i_want_to_again(serving: Serving) -> Non
 async def test_a_bot_plays_for_somebody_who_is_not_there(serving: Serving) -> None:
     async with serving() as http:
         ann, _bob = await two(http, game="number")  # Bob has sat down, and never looked at the table
+        assert "Let a bot play for Bob" not in await ann.page()
+        advance(service_of(http), 40)
+        assert "a bot may play for them in " in await ann.page()
+        advance(service_of(http), 21)
         assert "Let a bot play for Bob" in await ann.page()
         assert (await ann.send("standin", seat="1")).status_code == 303
         assert "Let a bot play for Bob" not in await ann.page()

@@ -304,11 +304,9 @@ class Match:
         """Pickled as its record: small, and the same by whatever version reads it."""
         return _replayed, (self.record().to_json(),)
 
-    @property
-    def draws(self) -> int:
-        """A number that is the same in two positions of this game between which no card was drawn or shuffled, and
-        another after one was. It is worth nothing in another process."""
-        return hash((tuple(self._drawn.items()), tuple(self._state.deck)))
+    def has_drawn_since(self, before: Match) -> bool:
+        """Whether a card was drawn or shuffled since an earlier position of this game."""
+        return self._drawn != before._drawn or self._state.deck != before._state.deck
 
     def record(self) -> Record:
         """The whole game so far, to be kept and replayed."""

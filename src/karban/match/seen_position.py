@@ -30,11 +30,13 @@ class SeenPosition:
 
     def hidden(self, seat: int) -> State:
         """The position as the seat may know it."""
-        if seat not in self._hidden:
-            seen = type(self.state)()
-            self._game.rules.hide(self.state, seat, seen)
+        if seat in self._hidden:
+            return self._hidden[seat]
+        seen = type(self.state)()
+        self._game.rules.hide(self.state, seat, seen)
+        if seat == NOBODY or seat in self.to_act:  # of the others it is asked once: freed at once, it is still near
             self._hidden[seat] = seen
-        return self._hidden[seat]
+        return seen
 
     def moves(self, seat: int) -> list[int]:
         """What the rules allow the seat, whether or not it is to act."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, Literal, NotRequired, TypedDict, cast
 
 from karban.errors import BadOption, IllegalMove, abbreviated
@@ -114,7 +115,7 @@ class Gap(Game[State]):
 
     def cards(self, cards: int) -> list[str]:
         """A set of cards, sorted by colour, then by value."""
-        return [CARD_NAMES[card] for card in BY_COLOUR if cards >> card & 1]
+        return list(_names(cards))
 
     def write(self, s: State, seat: int, move: int) -> str:
         if move == TIME:
@@ -241,6 +242,11 @@ class Gap(Game[State]):
 
     def own(self, s: State, seat: int) -> GapOwn:
         return {"hand": None if seat == NOBODY else self.cards(s.hand[seat])}
+
+
+@lru_cache(maxsize=1 << 14)  # a move changes few of the hands and collections that a view shows
+def _names(cards: int) -> tuple[str, ...]:
+    return tuple(CARD_NAMES[card] for card in BY_COLOUR if cards >> card & 1)
 
 
 GAME = Gap()

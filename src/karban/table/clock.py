@@ -140,6 +140,8 @@ class TableClock:
     @property
     def due_ms(self) -> int | None:
         """When the next clock runs out."""
+        if not self.visible:
+            return None
         ends = [
             since + left_ms
             for seat, since in self.running_since.items()

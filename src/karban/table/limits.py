@@ -42,7 +42,7 @@ def check(table: Table, pending: Sequence[PendingEvent], most: LogLimits) -> Non
         raise Limit(_("at one table decisions can be taken back {most} times"), most=most.undos)
     handed_over = [one.event.seat for one in pending if isinstance(one.event, e.StoodIn) and one.event.reason != "away"]
     too_often = any(table.seats[seat].stood_in >= MAX_STAND_INS for seat in handed_over)
-    too_much = table.number - moves_made(table) >= most.other_events and (kinds & {*OPTIONAL} or handed_over)
+    too_much = (kinds & {*OPTIONAL} or handed_over) and table.number - moves_made(table) >= most.other_events
     if too_often or too_much:
         raise Limit(_("too much has happened at this table besides the game: now it can only be played to its end"))
 
@@ -60,12 +60,12 @@ def check_return(table: Table, seat: int) -> None:
 
 def closing(table: Table, most: LogLimits) -> list[PendingEvent]:
     """The end of a game that has become too long for a live table."""
-    return [PendingEvent(e.Closed("limit"))] if table.playing and moves_made(table) >= most.moves else []
+    return [PendingEvent(e.Closed("limit"))] if moves_made(table) >= most.moves and table.playing else []
 
 
 def moves_made(table: Table) -> int:
     """All moves ever made here, those taken back included."""
-    return sum(seat.decided for seat in table.seats)
+    return sum(table.decided)
 
 
 def check_options(game: Game[Any], in_force: Mapping[str, Any]) -> None:

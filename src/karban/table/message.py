@@ -50,10 +50,11 @@ class StateMessages:
     ) -> None:
         self.table, self.online, self.away = table, online, away
         self.step: int = before.step + 1 if before else 0  # how many states there were before
-        self._fixed: Json = before._fixed if before else _fixed(table)
+        same_seats = before is not None and before.table.seats is table.seats  # as through all moves
+        self._seating: Json = before._seating if before and same_seats else _seating(table)
         self._now = _State(
             table.number,
-            _common(table, online, away, self._fixed),
+            _common(table, online, away, self._seating),
             table.match,
             {seat: table.decision(seat) for seat in table.to_act},
             bool(away),
@@ -123,9 +124,8 @@ class StateMessages:
         own = self._own_changes(seat) if public and len(own_seats) < 2 else None
         if public is None or own is None:
             return None
-        sealed = any(event.private is not None and event.seat == seat for event in self._new_events)
         timed = self._now.timed or (self._before is not None and self._before.timed)
-        if not (any(own) or sealed or timed):
+        if not (own.message or own.view or timed or seat in self._choosers):
             return self._public_delta
         events = [event.for_seats(own_seats) for event in self._new_events]
         clock: Json = {"clock": _clock(self.table, now_ms)} if timed else {}
@@ -148,6 +148,11 @@ class StateMessages:
     def _new_events(self) -> list[RedactedEvent]:
         assert self._before
         return self.table.public_events[self._before.number :]
+
+    @cached_property
+    def _choosers(self) -> set[int | None]:
+        """The seats that alone see what they have chosen."""
+        return {event.seat for event in self._new_events if event.private is not None}
 
     @cached_property
     def _public_changes(self) -> _Changes | None:
@@ -185,8 +190,8 @@ def _changed(before: Json, now: Json) -> Json | None:
     return {name: value for name, value in now.items() if value != before[name]}
 
 
-def _fixed(table: Table) -> Json:
-    """What is the same in all messages about all states of a table, but for `salted`."""
+def _seating(table: Table) -> Json:
+    """What is the same in all messages while the same people and bots decide for the same seats."""
     created = table.created
     setup = {
         "game": created.game,
@@ -198,24 +203,28 @@ def _fixed(table: Table) -> Json:
         "away": None if created.away_ms is None else created.away_ms / 1000,
         "after": created.rematch_of,
         "hints": created.hints,
+        "salted": [seat.salt is not None for seat in table.seats],
     }
-    return {"table": table.name, "commitment": table.commitment, "setup": setup}
+    return {
+        "table": table.name,
+        "commitment": table.commitment,
+        "setup": setup,
+        "names": table.names,
+        "stand_ins": [seat.stand_in for seat in table.seats],
+        "devices": _devices(table),
+    }
 
 
-def _common(table: Table, online: Sequence[bool], away: Sequence[int | None], fixed: Json) -> Json:
+def _common(table: Table, online: Sequence[bool], away: Sequence[int | None], seating: Json) -> Json:
     """What is the same in all messages about a state."""
     return {
-        **fixed,
+        **seating,
         "stage": table.stage,
-        "names": table.names,
         "online": online,
         "away": [_absence(table, seat, since) for seat, since in enumerate(away)] or None,
-        "stand_ins": [seat.stand_in for seat in table.seats],
-        "setup": {**fixed["setup"], "salted": [seat.salt is not None for seat in table.seats]},
         "undo": {"seat": table.undo.seat, "agreed": sorted(table.undo.agreed)} if table.undo else None,
         "undo_offer": [undo.obstacle(table, seat) for seat in range(len(table.seats))] if table.playing else None,
         "rematch": table.rematch,
-        "devices": _devices(table),
     }
 
 

@@ -10,9 +10,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterable
+from functools import cache
 
+from karban import bots
 from karban.errors import BadOption
-from karban.i18n.texts import _
+from karban.i18n.texts import LANGUAGES, _, speak
 
 BOT_PREFIX = "bot:"  # what the names of bots begin with
 MAX_PLAYER_NAME_CHARS = 40
@@ -111,8 +113,24 @@ def all_distinct(wanted: Iterable[str], taken: Collection[str] = ()) -> list[str
 
 def _like_a_bot(name: str) -> bool:
     """Whether somebody could take this for a bot, marks on its letters or not."""
-    plain = "".join(letter for letter in unicodedata.normalize("NFKD", name) if not unicodedata.combining(letter))
-    return re.match(r"[^\w]*bot(:|[lo\d]*$)", skeleton(plain)) is not None
+    numbered = _NUMBERED.fullmatch(name)
+    levels = _levels()
+    if _plain(name) in levels or (numbered and _plain(numbered[1]) in levels):
+        return True
+    return re.match(r"[^\w]*bot(:|[lo\d]*$)", _plain(name)) is not None
+
+
+@cache
+def _levels() -> frozenset[str]:
+    """What bots are called on pages without scripts, in each language."""
+    spoken = [speak(lang) for lang in LANGUAGES]
+    return frozenset(_plain(texts.translate(level)) for texts in spoken for level in bots.level_names())
+
+
+def _plain(name: str) -> str:
+    """The skeleton of a name without the marks on its letters."""
+    letters = unicodedata.normalize("NFKD", name)
+    return skeleton("".join(letter for letter in letters if not unicodedata.combining(letter)))
 
 
 def _visible(name: str) -> bool:

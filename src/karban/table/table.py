@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from functools import singledispatchmethod
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from karban.match import Match
 from karban.match.growing import GrowingDict, GrowingList
@@ -19,8 +21,7 @@ from karban.table.redaction import Move, RedactedEvent, redact
 MAX_BOT_MOVES_IN_A_ROW = 2000  # games whose options have not made them longer are over long before
 
 
-@dataclass(frozen=True)
-class Seat:
+class Seat(Struct, frozen=True):
     """Who sits there: nobody, a person (`token_hash`) or a bot."""
 
     name: str = ""
@@ -32,8 +33,7 @@ class Seat:
     stand_in_reason: str | None = None  # "away", "left" or "asked"
     stood_in: int = 0  # how often one has begun to
     reserved_for: str | None = None  # of a seat without a person: the hash of a token
-    decided: int = 0  # decisions made, those taken back included
-    undone: int = 0  # how often a decision was taken back
+    asked_to_undo: int = 0  # how often for the last decision
     hinted: str | None = None  # the last decision for which a hint was asked for, where others play
     hints: int = 0  # how many were
 
@@ -84,7 +84,9 @@ class Table:
         self._deal = deal
         self.number = 0  # of the last event
         self.at_ms = 0
-        self.seats: list[Seat] = []
+        self.seats: tuple[Seat, ...] = ()  # a move leaves it as it is
+        self.decided: list[int] = []  # by seat: decisions made, those taken back included
+        self.undone: list[int] = []  # by seat: how often a decision was taken back
         self.seated_at = 0  # number of the last event by which somebody sat down or got up
         self.match: Match | None = None
         self.takeable: tuple[TakeableMove, ...] = ()  # the last moves, as far back as an undo may still have to look
@@ -103,7 +105,7 @@ class Table:
         """An independent table that has come as far: for trying what an event would do before it is in the log."""
         twin = object.__new__(Table)
         twin.__dict__.update(self.__dict__)
-        twin.seats = self.seats[:]  # the match is replaced by every move, never changed
+        twin.decided, twin.undone = self.decided[:], self.undone[:]  # match and seats are replaced, never changed
         twin.clock = self.clock.fork() if self.clock else None
         twin.undo = PendingUndo(self.undo.seat, set(self.undo.agreed)) if self.undo else None
         twin.public_events, twin.answers = self.public_events.copy(), self.answers.copy()
@@ -120,7 +122,7 @@ class Table:
     @property
     def playing(self) -> Match | None:
         """The match, while it goes on."""
-        return self.match if self.match and not self.match.over and not self.closed else None
+        return self.match if self.match and self.match.to_act and not self.closed else None
 
     @property
     def moves_made(self) -> tuple[Move, ...]:
@@ -183,8 +185,7 @@ class Table:
         """The name of what a seat must decide now; None if there is nothing. No two decisions have the same."""
         if seat not in self.to_act:
             return None
-        there = self.seats[seat]
-        return f"{seat}.{there.decided}.{there.undone}"
+        return f"{seat}.{self.decided[seat]}.{self.undone[seat]}"
 
     @property
     def due_ms(self) -> int | None:
@@ -201,47 +202,37 @@ class Table:
         """Apply an event. It comes from the log, where only what was checked stands."""
         assert number == self.number + 1
         self.number, self.at_ms = number, at_ms
-        revealed = self._apply_event(event) or []
+        revealed = HANDLERS[type(event)](self, event) or []
         self.public_events.append(redact(event, number, at_ms, revealed))
         if key is not None:
             self.answers[key] = (event.request_digest if isinstance(event, e.Moved) else None, number)
 
-    @singledispatchmethod
-    def _apply_event(self, event: e.AnyEvent) -> list[Move] | None:
-        """What an event changes; a move gives the choices that it reveals."""
-        raise TypeError(event)
-
-    @_apply_event.register
     def _created(self, event: e.Created) -> None:
         self.created, self.created_at_ms = event, self.at_ms
-        self.seats = [Seat(reserved_for=event.reserved.get(number)) for number in range(event.players)]
+        self.seats = tuple(Seat(reserved_for=event.reserved.get(number)) for number in range(event.players))
+        self.decided, self.undone = [0] * event.players, [0] * event.players
 
-    @_apply_event.register
     def _sat(self, event: e.Sat) -> None:
         creator = next((seat.token_hash for seat in self.seats if seat.token_hash), event.token_hash)
         with_the_table = self.at_ms == self.created_at_ms and event.token_hash == creator
         early = bool(event.salt) and with_the_table
         kept_for = self.seats[event.seat].reserved_for if event.bot else None
-        self.seats[event.seat] = Seat(event.name, event.token_hash, event.bot, event.salt, early, reserved_for=kept_for)
+        self._put(event.seat, Seat(event.name, event.token_hash, event.bot, event.salt, early, reserved_for=kept_for))
         self.seated_at = self.number
 
-    @_apply_event.register
     def _salted(self, event: e.Salted) -> None:
         self._update_seat(event.seat, salt=event.salt)
 
-    @_apply_event.register
     def _freed(self, event: e.Freed) -> None:
-        self.seats[event.seat] = Seat(reserved_for=self.seats[event.seat].reserved_for)
+        self._put(event.seat, Seat(reserved_for=self.seats[event.seat].reserved_for))
         self.seated_at = self.number
 
-    @_apply_event.register
     def _started(self, event: e.Started) -> None:
         self.match = self._deal(self)
         self.takeable, self.sealed = (), ()
         self.clock = TableClock(self.created.time_control, self.match.time_limit, len(self.seats), self.at_ms)
         self._run_clock()
 
-    @_apply_event.register
     def _moved(self, event: e.Moved) -> list[Move]:
         earns = event.seat is not None and not self.seats[event.seat].deciding_bot
         revealed = self._play(event.seat, event.move, event.by is not None, earns)
@@ -251,38 +242,36 @@ class Table:
         if event.seat is None:
             self.clock.game_ends_at_ms = None
         else:
-            self._update_seat(event.seat, decided=self.seats[event.seat].decided + 1)
+            self.decided[event.seat] += 1
+            if self.seats[event.seat].asked_to_undo:
+                self._update_seat(event.seat, asked_to_undo=0)
             self.clock.decide(event.seat, earns, self.at_ms)
-            self.clock.forget(Counter(one.seat for one in self.takeable))
+            if self.clock.used_ms:
+                self.clock.forget(Counter(one.seat for one in self.takeable))
         self._run_clock()
         return revealed
 
-    @_apply_event.register
     def _stood_in(self, event: e.StoodIn) -> None:
         stood_in = self.seats[event.seat].stood_in + 1
         self._update_seat(event.seat, stand_in=event.level, stand_in_reason=event.reason, stood_in=stood_in)
         self._run_clock()
 
-    @_apply_event.register
     def _came_back(self, event: e.CameBack) -> None:
         self._update_seat(event.seat, stand_in=None, stand_in_reason=None)
         self.bot_moves_in_a_row = 0
         self._run_clock()
 
-    @_apply_event.register
     def _undo_asked(self, event: e.UndoAsked) -> None:
         self.undo = PendingUndo(event.seat)
+        self._update_seat(event.seat, asked_to_undo=self.seats[event.seat].asked_to_undo + 1)
 
-    @_apply_event.register
     def _undo_agreed(self, event: e.UndoAgreed) -> None:
         if self.undo:
             self.undo.agreed.add(event.seat)
 
-    @_apply_event.register
     def _undo_declined(self, event: e.UndoDeclined) -> None:
         self.undo = None
 
-    @_apply_event.register
     def _undone(self, event: e.Undone) -> None:
         place = self.last_takeable(event.seat)
         assert place is not None
@@ -300,23 +289,19 @@ class Table:
             if one.seat is not None:
                 self.clock.take_back(one.seat, one.earned, self.at_ms)
         for number in [event.seat] if only_this else range(len(self.seats)):
-            self._update_seat(number, undone=self.seats[number].undone + 1)
+            self.undone[number] += 1
         self._run_clock()
 
-    @_apply_event.register
     def _hint_asked(self, event: e.HintAsked) -> None:
         self._update_seat(event.seat, hinted=event.decision, hints=self.seats[event.seat].hints + 1)
 
-    @_apply_event.register
     def _resumed(self, event: e.Resumed) -> None:
         if self.clock:
             self.clock.pause(event.stopped_ms)
 
-    @_apply_event.register
     def _rematched(self, event: e.Rematched) -> None:
         self.rematch = event.table
 
-    @_apply_event.register
     def _closed(self, event: e.Closed) -> None:
         self.closed = True
 
@@ -324,7 +309,10 @@ class Table:
 
     def _update_seat(self, number: int, **changed: Any) -> None:
         """Replace a seat by one with changes; a fork of this table keeps the old one."""
-        self.seats[number] = replace(self.seats[number], **changed)
+        self._put(number, replace(self.seats[number], **changed))
+
+    def _put(self, number: int, seat: Seat) -> None:
+        self.seats = (*self.seats[:number], seat, *self.seats[number + 1 :])
 
     def last_takeable(self, seat: int) -> int | None:
         """The place of a seat's last move among those that may be taken back; None: there is none."""
@@ -354,7 +342,7 @@ class Table:
             return [made]
         revealed = [*self.sealed, made]
         self.sealed = ()
-        if len(revealed) > 1 or self.match.draws != before.draws:
+        if len(revealed) > 1 or self.match.has_drawn_since(before):
             self.takeable = ()  # something hidden has come to light
         elif by_bot:
             self.takeable += (taken,)
@@ -369,3 +357,24 @@ class Table:
             own = [seat for seat in people if not self.seats[seat].stand_in]
             held = [seat for seat in people if self.seats[seat].stand_in]
             self.clock.run(own, held, bool(self.people()), self.at_ms)
+
+
+# What each kind of event changes; a move gives the choices that it reveals.
+HANDLERS: dict[type[e.Event], Callable[[Table, Any], list[Move] | None]] = {
+    e.Created: Table._created,
+    e.Sat: Table._sat,
+    e.Salted: Table._salted,
+    e.Freed: Table._freed,
+    e.Started: Table._started,
+    e.Moved: Table._moved,
+    e.StoodIn: Table._stood_in,
+    e.CameBack: Table._came_back,
+    e.UndoAsked: Table._undo_asked,
+    e.UndoAgreed: Table._undo_agreed,
+    e.UndoDeclined: Table._undo_declined,
+    e.Undone: Table._undone,
+    e.HintAsked: Table._hint_asked,
+    e.Resumed: Table._resumed,
+    e.Rematched: Table._rematched,
+    e.Closed: Table._closed,
+}

@@ -12,9 +12,11 @@ from typing import Literal
 from karban.i18n.texts import _
 from karban.table import events as e
 from karban.table.events import PendingEvent
+from karban.table.limits import Limit
 from karban.table.refusals import NotYours, Stale, TableRefusal
 from karban.table.table import Table
 
+MAX_ASKED = 3  # times for one decision: who has said no is not to be asked for ever
 # Why a decision cannot be taken back, for programs.
 Obstacle = Literal["no-game", "nothing", "shown", "moved", "bot"]
 
@@ -46,6 +48,8 @@ def ask(table: Table, own_seats: Sequence[int], seat: int | None = None) -> list
         raise Stale(_("somebody has asked to take back a decision already"))
     if not others(table, seat):
         return [PendingEvent(e.Undone(seat), seat)]
+    if table.seats[seat].asked_to_undo >= MAX_ASKED:
+        raise Limit(_("you have asked often enough to take this back"))
     return [PendingEvent(e.UndoAsked(seat), seat)]
 
 

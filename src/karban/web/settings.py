@@ -23,7 +23,7 @@ class Limits:
     frame_bytes: int = 4_096  # that a WebSocket frame may have
     frames: int = 100  # that one connection may send in window_seconds; at half as many again it is closed
     window_seconds: float = 20.0  # in which frames, writes and requests are counted
-    writes: int = 300  # of one person over HTTP in window_seconds: all requests but GET
+    writes: int = 300  # of one person in window_seconds: all requests but GET, and connecting to a table
     # A network is an address of IPv4 or a /64 of IPv6; behind one there may be a whole club. A /48 has four times that.
     requests: int = 6_000  # of one network in window_seconds: an address of IPv4, or a /64 of IPv6
     processor_seconds: float = 10.0  # that the requests of one network may take in window_seconds

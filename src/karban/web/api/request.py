@@ -38,6 +38,7 @@ class ApiRequest:
     public_address: Callable[[], str] = str  # the address under which others reach this server
     answered_at_once: bool = False  # whether nobody has to read the answer before it is broadcast
     to_broadcast: list[LoadedTable] = field(default_factory=list)  # when the answer is on its way
+    _found: tuple[str, object, tuple[int, ...]] = "", (), ()  # a token, where its seats were looked for, and they
 
     def invite(self, table: str) -> str:
         """The path to a table, for those who shall come."""
@@ -62,7 +63,7 @@ class ApiRequest:
 
     def seats_at(self, table: Table) -> tuple[int, ...]:
         """The seats of whoever asks, as the table is."""
-        seats = table.seats_of(self.token) if self.token else ()
+        seats = self._seats_of(self.token, table) if self.token else ()
         if not seats:
             raise BadToken(NOBODY)
         return seats
@@ -76,13 +77,21 @@ class ApiRequest:
         """The seats of whoever asks; without a token: none."""
         if self.token is None:
             return ()
-        seats = loaded.table.seats_of(self.token)
+        seats = self._seats_of(self.token, loaded.table)
         if not seats and self.service.settings.shared:  # they may have sat down at another process
             if not self.service.unknown_tokens_of_network.allows(self.address, self.service.server_clock.monotonic()):
                 self.service.limit_reached("unknown_tokens", self.address)
                 raise TooFast(TOO_FAST)  # not that the token is bad: we have not looked
             await self.service.tables.catch_up_together(loaded)
         return seats or self.seats_at(loaded.table)
+
+    def _seats_of(self, token: str, table: Table) -> tuple[int, ...]:
+        """The seats of a token. With every move a connection asks for them, and a move leaves the seats as they are."""
+        known, seats, found = self._found
+        if known != token or seats is not table.seats:
+            found = table.seats_of(token)
+            self._found = token, table.seats, found
+        return found
 
     async def find_and_reclaim(self) -> tuple[LoadedTable, tuple[int, ...]]:
         """The table, and the seats of whoever asks. The request shows that they are there: a stand-in gives way."""

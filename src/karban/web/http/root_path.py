@@ -11,7 +11,7 @@ import re
 from contextvars import ContextVar
 
 from markupsafe import Markup
-from starlette.datastructures import MutableHeaders
+from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -71,11 +71,15 @@ class RootPath:
         if path.startswith(f"{self._root}/"):
             scope = {**scope, "path": path.removeprefix(self._root), "root_path": ""}
 
+        whole_address = f"{scope['scheme']}://{Headers(scope=scope).get('host', '')}"
+
         async def leading_here(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                if headers.get("location", "").startswith("/"):
-                    headers["location"] = self._root + headers["location"]
+                # Where a path ends in a slash too many, Starlette leads to a whole address of this server.
+                location = headers.get("location", "").removeprefix(whole_address)
+                if location.startswith("/"):
+                    headers["location"] = self._root + location
             await send(message)
 
         await self._app(scope, receive, leading_here if scope["type"] == "http" else send)

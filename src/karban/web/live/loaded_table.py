@@ -184,10 +184,12 @@ class LoadedTable:
 
     def state_messages(self, monotonic: float, now_ms: int) -> StateMessages:
         """The messages about the present state."""
-        if self._state_messages and self._all_here and self._state_messages.table is self.table:
-            return self._state_messages  # time changes nothing in it, and many connections ask after each move
-        online, away = self.online(monotonic), self._away_ms(monotonic, now_ms)
         current = self._state_messages
+        if current and self._all_here and current.table.seated_at == self.table.seated_at:
+            if current.table is not self.table:  # time changes nothing in it, and many connections ask after each move
+                current = self._state_messages = StateMessages(self.table, current.online, current, current.away)
+            return current
+        online, away = self.online(monotonic), self._away_ms(monotonic, now_ms)
         if not current or current.table is not self.table or current.online != online or current.away != away:
             current = self._state_messages = StateMessages(self.table, online, current, away)
         here = self.local_presence()

@@ -244,8 +244,14 @@ class Tables:
             self.broadcast(loaded)
         return bool(entries)
 
+    def start(self, work: Awaitable[T]) -> asyncio.Task[T]:
+        """Start work that nobody cancels, so that what it changes needs no task of its own."""
+        return self._tasks.start(work)
+
     async def _shielded(self, work: Awaitable[T]) -> T:
         """Finish the work even if whoever asked for it is cancelled."""
+        if asyncio.current_task() in self._tasks:
+            return await work
         return await asyncio.shield(self._tasks.start(work))
 
     # --------------------------------------------------------------------- broadcasting

@@ -17,6 +17,9 @@ class Tasks:
     def __init__(self) -> None:
         self._running: set[asyncio.Task[Any]] = set()
 
+    def __contains__(self, task: object) -> bool:
+        return task in self._running
+
     def start(self, work: Awaitable[T]) -> asyncio.Task[T]:
         task = asyncio.create_task(cast("Coroutine[Any, Any, T]", work))
         self._running.add(task)

@@ -1,4 +1,5 @@
-"""WebSockets as uvicorn serves them, with a shorter way out: texts go to the transport at once, all in one write.
+"""WebSockets as uvicorn serves them, with a shorter way in and out: a text is offered to the connection at once, and
+those that it sends go to the transport, all in one write.
 
 And with a limit for all that comes in: pieces of a text, pings and pongs never get as far as a connection, which counts
 only whole texts, and a few bytes each keep a processor busy.
@@ -30,6 +31,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
     limits = Limits()
     on_ready: Callable[[], None]
     on_lost: Callable[[], None]
+    on_text: Callable[[str], bool]
     _rate: ConnectionRate | None = None
 
     def data_received(self, data: bytes) -> None:
@@ -61,7 +63,9 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         """A whole text, while the application keeps up: uvicorn would stop reading after each until that is taken."""
         if event.fin and not self.close_sent and self.queue.qsize() < MAX_WAITING_TEXTS:
             with suppress(UnicodeDecodeError):
-                self.queue.put_nowait({"type": "websocket.receive", "text": bytes(event.data).decode()})
+                text = bytes(event.data).decode()
+                if not (self.queue.empty() and self.on_text(text)):  # in the order in which they came
+                    self.queue.put_nowait({"type": "websocket.receive", "text": text})
                 return
         super().handle_text(event)
 
@@ -86,6 +90,7 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     def close(self) -> None:
         self.on_ready = self.on_lost = _nothing
+        self.on_text = _not_taken
 
 
 def frame_head(size: int) -> bytes:
@@ -103,3 +108,7 @@ def frame_head(size: int) -> bytes:
 
 def _nothing() -> None:
     """What is called when nobody listens."""
+
+
+def _not_taken(text: str) -> bool:
+    return False

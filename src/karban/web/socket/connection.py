@@ -62,6 +62,7 @@ class Connection:
         self._flush_scheduled = False
         self._stalled_since: float | None = None  # by the monotonic clock
         self._receiving: asyncio.Task[None] | None = None  # the task that waits for the next frame
+        self._in_work: asyncio.Task[None] | None = None  # a frame that did not have to wait for its turn
         self._lost = False  # whether nothing can be sent any more
         self._sent_number = request.last_event  # the last event that the client has
         self._sent_state: tuple[object, ...] = ()  # what the last state message was about
@@ -82,6 +83,7 @@ class Connection:
             if self._request.token is None:
                 await self._receive_hello()
             await self._join_listeners()
+            self._outlet.on_text = self._take
             await self._read()
         except WebSocketDisconnect:
             pass
@@ -96,7 +98,10 @@ class Connection:
 
     async def _read(self) -> None:
         while self._close_code is None and not self._lost:
-            await self._handle(await self._receive())
+            text = await self._receive()
+            if self._in_work:
+                await asyncio.wait([self._in_work])
+            await self._handle(text)
             if len(self._answers) > 1:  # many frames at once: what answers them must have its turn, too
                 await asyncio.sleep(0)
 
@@ -108,6 +113,11 @@ class Connection:
                     await self._outlet.drain()
                 await self._socket.close(code)
 
+    def _end(self) -> None:
+        """Let the task that waits for the next frame close the connection; what waits to be sent goes out before."""
+        self._flush()
+        self._stop()
+
     def _stop(self) -> None:
         """Nothing can be sent any more, so there is nothing to wait for. A frame in work is finished first."""
         self._lost = True
@@ -117,8 +127,12 @@ class Connection:
     async def _authenticate(self) -> None:
         """Find the seats of the token, and refuse a person who has too many connections."""
         seats = await self._request.own_seats(self.loaded)
+        monotonic = self._service.server_clock.monotonic()
+        if seats and not self._service.writes_of_person.allows(self._request.token or "", monotonic):
+            self._service.limit_reached("writes", self._request.address)
+            raise TooFast(TOO_FAST)  # everybody at the table is told of each who comes and goes
         if seats and seats != self.seats:  # else this one is among those that are counted
-            presence = self.loaded.presence(self._service.server_clock.monotonic())
+            presence = self.loaded.presence(monotonic)
             if presence[seats[0]] >= self._limits.connections:
                 self._service.limit_reached("connections", self._request.address)
                 raise TooFast(_("too many connections of one person to this table"))
@@ -156,6 +170,26 @@ class Connection:
         self._close_code = POLICY_VIOLATION
 
     # ---------------------------------------------------------------------- receiving
+
+    def _take(self, text: str) -> bool:
+        """A frame from the outlet: handled at once unless another is in work. No task of ours waits for it then, and
+        nobody cancels what it has begun, even if its client goes away."""
+        if not self._receiving or self._in_work or self._lost or self._close_code is not None:
+            return False
+        self._in_work = self._service.tables.start(self._handle_taken(text))
+        return True
+
+    async def _handle_taken(self, text: str) -> None:
+        try:
+            await self._handle(text)
+        except EXPECTED_ERRORS as error:
+            self._answer_error(error)
+        except Exception:
+            log.exception("a frame cannot be handled")
+            self._stop()
+        self._in_work = None
+        if self._close_code is not None:
+            self._end()
 
     async def _receive(self) -> str | bytes:
         self._receiving = asyncio.current_task()
@@ -257,9 +291,8 @@ class Connection:
     def dismiss(self) -> None:
         self.announce_shutdown()
         self._close_code = SERVICE_RESTART
-        if self._receiving:  # else a frame is in work, and the connection is closed when that is answered
-            self._flush()
-            self._stop()
+        if self._receiving and not self._in_work:  # else it is closed when the frame in work is answered
+            self._end()
 
     def _flush(self) -> None:
         """Send the answers that wait and the state of the table, if it is another than the last one sent."""
@@ -281,8 +314,8 @@ class Connection:
     def _new_state(self) -> bytes | None:
         loaded, clock = self.loaded, self._service.server_clock
         self._update_seats()
-        monotonic = clock.monotonic()
-        messages = loaded.state_messages(monotonic, clock.now_ms())
+        monotonic, now_ms = clock.monotonic(), clock.now_ms()
+        messages = loaded.state_messages(monotonic, now_ms)
         state = loaded.last_broadcast, self.seats, messages.online, messages.away
         if state == self._sent_state:
             return None
@@ -291,9 +324,9 @@ class Connection:
             self._service.metrics.fan_out.add(monotonic - loaded.changed_at)
         text = None
         if self._deltas and self._sent_step == messages.step - 1 and self._sent_state[1] == self.seats:
-            text = messages.delta(self.seats, clock.now_ms())
+            text = messages.delta(self.seats, now_ms)
         if text is None:
-            text = messages.for_seats(self.seats, self._sent_number, clock.now_ms())
+            text = messages.for_seats(self.seats, self._sent_number, now_ms)
         self._sent_state, self._sent_number, self._sent_step = state, number, messages.step
         return text
 

@@ -1,7 +1,8 @@
-"""How frames get out of a connection without waiting.
+"""How frames get out of a connection without waiting, and into it without a queue.
 
 The server's own WebSocket protocol (`karban.web.processes.websockets`) is an outlet that writes straight to the
-transport. Under any other ASGI server an `AsgiOutlet` does the same with a task for each write.
+transport, and offers each text that comes in to the connection. Under any other ASGI server an `AsgiOutlet` does
+the same with a task for each write, and all texts come by way of ASGI.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ class Outlet(Protocol):
 
     on_ready: Callable[[], None]
     on_lost: Callable[[], None]
+    on_text: Callable[[str], bool]  # returns whether the text was taken; if not, it is to wait for its turn
 
     @property
     def ready(self) -> bool:
@@ -43,6 +45,7 @@ class AsgiOutlet:
         self._sending: asyncio.Task[None] | None = None
         self.on_ready: Callable[[], None] = _nothing
         self.on_lost: Callable[[], None] = _nothing
+        self.on_text: Callable[[str], bool] = _not_taken
 
     @property
     def ready(self) -> bool:
@@ -75,3 +78,7 @@ class AsgiOutlet:
 
 def _nothing() -> None:
     """What an outlet calls when nobody listens."""
+
+
+def _not_taken(text: str) -> bool:
+    return False
