@@ -6,6 +6,9 @@ import asyncio
 from contextlib import AsyncExitStack
 from pathlib import Path
 
+import pytest
+from websockets.exceptions import InvalidStatus
+
 from karban.table import Table
 from karban.web.live.fan_out import FEW, SLICE
 from karban.web.live.loaded_table import LoadedTable
@@ -90,3 +93,17 @@ async def test_a_table_has_room_for_so_many_spectators_and_always_for_those_who_
                 assert "watching" in said["message"]
             async with ann.live() as own:
                 assert (await own.receive())["online"] == [True, False]
+
+
+@in_loop
+async def test_who_connects_again_and_again_is_limited_like_who_asks(tmp_path: Path) -> None:
+    with Server(
+        f"sqlite:///{tmp_path}/t.sqlite", "--limits-requests", "8", "--limits-window-seconds", "3600"
+    ) as server:
+        ann = await TableClient.create(server.url, game="gap", seats=["me", "open"])
+        for _ in range(7):
+            async with ann.onlooker().live():
+                pass
+        with pytest.raises(InvalidStatus, match="429"):
+            async with ann.onlooker().live():
+                pass

@@ -234,3 +234,27 @@ async def test_without_scripts_open_tables_say_what_is_played_there(serving: Ser
         await new_table(http, options={"rounds": 4, "colours": ["R", "G", "P"]}, clock={"each": 60}, listed=True)
         page = (await http.get("/text")).text
     assert "Length: 4 rounds · Colours: red, green and purple · 1 minute a move" in page
+
+
+def fields_of(page: str, act: str) -> dict[str, str]:
+    """What a form of a page brings along."""
+    form = re.search(rf'<form[^>]*action="/t/\w+/text/{act}".*?</form>', page)
+    assert form
+    return dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form[0]))
+
+
+@in_loop
+async def test_who_presses_a_button_twice_sits_down_once_and_puts_up_one_bot(serving: Serving) -> None:
+    async with serving() as http:
+        made = await new_table(http, seats=["me", "open", "open", "open"], players=4)
+        ann, path = SeatedBrowser(http, made["table"], made["token"]), f"/t/{made['table']}/text"
+        fields = fields_of((await http.get(path)).text, "join")
+        for _ in range(2):
+            joined = await http.post(f"{path}/join", data={**fields, "name": "Bob"}, headers=HERE)
+            assert joined.status_code == 303
+            http.cookies.clear()
+        fields = fields_of(await ann.page(), "bot")
+        for _ in range(2):
+            assert (await ann.send("bot", level="easy", **fields)).status_code == 303
+        names = (await http.get(f"/api/tables/{made['table']}")).json()["names"]
+        assert names == ["Ann", "Bob", "bot:easy", None]

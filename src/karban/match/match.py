@@ -234,8 +234,9 @@ class Match:
         number = self._checked_seat(seat)
         if not isinstance(move, str):
             raise IllegalMove("a move is a text such as {example!r}", example=(self.legal(seat) or ["R7"])[0])
-        if (number, move) in self._seen_position.checked:
-            return self._seen_position.checked[number, move], move
+        known = self._seen_position.checked.setdefault(number, {})
+        if move in known:
+            return known[move], move
         if self.over:
             raise IllegalMove("the game is over")
         if seat is not None and seat not in self.to_act:
@@ -248,7 +249,7 @@ class Match:
         if chosen not in self._seen_position.moves(number):
             raise self._game.why_not(seen, number, chosen)
         text = self._game.write(seen, number, chosen)
-        self._seen_position.checked[number, text] = chosen
+        known[text] = chosen
         return chosen, text
 
     def _checked_seat(self, seat: int | None) -> int:

@@ -22,7 +22,7 @@ class SeenPosition:
         self._moves: dict[int, list[int]] = {}
         # What is a seat's own stays as it is through most moves of others.
         self._own: dict[int, dict[str, Any]] = before._own_that_stays(self) if before else {}
-        self.checked: dict[tuple[int, str], int] = {}  # texts that were found to be legal moves of a seat
+        self.checked: dict[int, dict[str, int]] = {}  # by seat: texts that are known to be legal moves
 
     @cached_property
     def to_act(self) -> tuple[int, ...]:
@@ -47,7 +47,10 @@ class SeenPosition:
     def legal(self, seat: int) -> list[str]:
         """The same in writing, sorted."""
         seen = self.hidden(seat)
-        return sorted(self._game.write(seen, seat, move) for move in self.moves(seat))
+        written = {self._game.write(seen, seat, move): move for move in self.moves(seat)}
+        if seat in self.to_act:  # whoever has seen them will choose one of them
+            self.checked[seat] = written
+        return sorted(written)
 
     def _own_that_stays(self, after: SeenPosition) -> dict[int, dict[str, Any]]:
         """What seats that decide neither here nor in the position after it see of their own, where that is the same."""
@@ -56,8 +59,8 @@ class SeenPosition:
         return {
             seat: own
             for seat, own in self._own.items()
-            if fields and (seat == NOBODY or all(old[seat] == new[seat] for old, new in fields))
             if seat not in deciding
+            if fields and (seat == NOBODY or all(old[seat] == new[seat] for old, new in fields))
         }
 
     def own(self, seat: int) -> dict[str, Any]:

@@ -62,9 +62,10 @@ class ApiRequest:
         return await self.change(loaded, lambda table, now_ms: command(table, self.seats_at(table), now_ms))
 
     def seats_at(self, table: Table) -> tuple[int, ...]:
-        """The seats of whoever asks, as the table is."""
-        seats = self._seats_of(self.token, table) if self.token else ()
-        if not seats:
+        """The seats of whoever asks, as the table is; without a token: none."""
+        if self.token is None:
+            return ()
+        if not (seats := self._seats_of(self.token, table)):
             raise BadToken(NOBODY)
         return seats
 
@@ -74,16 +75,13 @@ class ApiRequest:
             self.service.tables.broadcast(self.to_broadcast.pop())
 
     async def own_seats(self, loaded: LoadedTable) -> tuple[int, ...]:
-        """The seats of whoever asks; without a token: none."""
-        if self.token is None:
-            return ()
-        seats = self._seats_of(self.token, loaded.table)
-        if not seats and self.service.settings.shared:  # they may have sat down at another process
+        """The same; if there are none, the log is looked at: they may have sat down at another process."""
+        if self.token and self.service.settings.shared and not self._seats_of(self.token, loaded.table):
             if not self.service.unknown_tokens_of_network.allows(self.address, self.service.server_clock.monotonic()):
                 self.service.limit_reached("unknown_tokens", self.address)
                 raise TooFast(TOO_FAST)  # not that the token is bad: we have not looked
             await self.service.tables.catch_up_together(loaded)
-        return seats or self.seats_at(loaded.table)
+        return self.seats_at(loaded.table)
 
     def _seats_of(self, token: str, table: Table) -> tuple[int, ...]:
         """The seats of a token. With every move a connection asks for them, and a move leaves the seats as they are."""

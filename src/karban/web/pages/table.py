@@ -26,6 +26,7 @@ from karban.html_elements import (
     summary,
     ul,
 )
+from karban.table import tokens
 from karban.web.http.addresses import address_for_others
 from karban.web.http.assets import client
 from karban.web.pages.drawing_html import lines_html, text_html
@@ -118,7 +119,8 @@ def _people(context: TableContext) -> Markup:
 
 def _join(context: TableContext) -> Markup:
     name = name_field(context.texts, context.request.fields.get("name", ""))
-    return context.form("join", name, button(context.texts.say("Sit down")))
+    token = hidden("token", tokens.new_token())  # of one's own: who presses the button twice sits down once
+    return context.form("join", name, token, button(context.texts.say("Sit down")))
 
 
 def _invite(context: TableContext) -> Markup:
@@ -127,7 +129,9 @@ def _invite(context: TableContext) -> Markup:
     address, words = f"{base}/t/{context.message['table']}", context.texts.say("Send this link to those who shall play")
     link = field(words, "link", address, type="text", readonly=True)
     bots = [button(about, name="level", value=level) for level, about in level_words(context.texts).items()]
-    bot = context.form("bot", p(context.texts.say("Put a bot into a free seat")), bots, class_="moves")
+    free = next((number for number, seat in enumerate(context.loaded.table.seats) if seat.free), 0)
+    words = p(context.texts.say("Put a bot into a free seat"))
+    bot = context.form("bot", words, hidden("seat", str(free)), bots, class_="moves")
     return div(link, class_="invite") + bot
 
 

@@ -6,11 +6,12 @@ from starlette.responses import RedirectResponse, Response
 
 from karban.bots import DEFAULT_LEVEL
 from karban.i18n.texts import _
-from karban.table import seating
+from karban.table import seating, tokens
 from karban.table.refusals import Full
 from karban.web.api import handlers, wire
 from karban.web.http.requests import MAX_TOKEN_CHARS
 from karban.web.pages import table
+from karban.web.pages.option_fields import small_number
 from karban.web.pages.page_request import PageRequest
 
 MAX_KEY_PART_CHARS = 45  # of a key and of a move, which make a key together
@@ -18,6 +19,9 @@ MAX_KEY_PART_CHARS = 45  # of a key and of a move, which make a key together
 
 async def join(request: PageRequest) -> Response:
     api = request.api
+    brought = request.fields.pop("token", "")
+    if api.token is None and tokens.TOKEN.fullmatch(brought):
+        api.token = brought
     api.body = request.body(wire.Join)
     made = await handlers.join(api)
     return request.redirect(api.table, token=made.token)
@@ -33,10 +37,12 @@ async def move(request: PageRequest) -> Response:
 
 
 async def bot(request: PageRequest) -> Response:
-    """Put a bot into the first free seat."""
-    api = request.api
+    """Put a bot into the seat that the page has found free, or else into the first that is."""
+    api, wanted = request.api, request.fields.get("seat")
     seats = (await api.load_table()).table.seats
     free = next((number for number, seat in enumerate(seats) if seat.free), None)
+    if wanted is not None and small_number(wanted) < len(seats) and seats[small_number(wanted)].bot:  # pressed twice
+        return request.redirect(api.table)
     if free is None:
         raise Full(_("there is no free seat"))
     api.body = wire.Fill(free, f"{seating.BOT}{request.fields.get('level', DEFAULT_LEVEL)}")

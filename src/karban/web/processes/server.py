@@ -128,7 +128,6 @@ def configured(app: Starlette, service: Service) -> uvicorn.Config:
         ws=limited(service),
         ws_max_size=limits.frame_bytes,
         ws_ping_interval=limits.ping_seconds,
-        ws_ping_timeout=limits.ping_seconds * 2,
         ws_per_message_deflate=False,
         access_log=False,
         log_config=None,

@@ -19,20 +19,23 @@ from karban.web.settings import Limits
 from karban.web.socket.outlet import EXTENSION
 
 BYTES_AT_ONCE = 4096  # that are read before we look how many frames there were: at most 700 of them
+MAX_UNANSWERED_PINGS = 2
 PIECES = 10  # frames of the protocol for each text that a connection may send
 MAX_WAITING_TEXTS = 4  # until we stop reading
 TEXT_FRAME = 0x81  # the first byte of a text that is whole
+PING = b"\x89\x00"  # a frame without content
 SHORT, MIDDLE = 126, 1 << 16  # from here on the length of a text takes two more bytes, and eight
 
 
 class DirectProtocol(WebSocketsSansIOProtocol):
-    """A WebSocket that is an `Outlet` for its connection. Pings, closing and all that comes in are uvicorn's."""
+    """A WebSocket that is an `Outlet` for its connection. Closing and all that comes in are uvicorn's."""
 
     limits = Limits()
     on_ready: Callable[[], None]
     on_lost: Callable[[], None]
     on_text: Callable[[str], bool]
     _rate: ConnectionRate | None = None
+    _unanswered = 0  # pings since the last frame that came in
 
     def data_received(self, data: bytes) -> None:
         for start in range(0, len(data), BYTES_AT_ONCE):
@@ -42,12 +45,26 @@ class DirectProtocol(WebSocketsSansIOProtocol):
 
     def handle_events(self) -> None:
         now = self.loop.time()
+        if self.conn.events:
+            self._unanswered = 0
         self._rate = self._rate or ConnectionRate(self.limits.frames * PIECES, self.limits.window_seconds)
         if self._rate.allows(now, len(self.conn.events)):
             super().handle_events()
         else:
             self.flooded()
             self.transport.abort()
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether somebody is there, which any frame shows, or give them up. Thousands of silent connections cost
+        as much as those that play, so there is one timer for each, and no content to be compared."""
+        if self.close_sent or self.transport.is_closing() or not self.ping_interval:
+            return
+        if self._unanswered == MAX_UNANSWERED_PINGS:
+            self.keepalive_timeout()
+            return
+        self._unanswered += 1
+        self.transport.write(PING)
+        self.ping_timer = self.loop.call_later(self.ping_interval, self.send_keepalive_ping)
 
     def flooded(self) -> None:
         """Far more comes in than a client has any use for."""

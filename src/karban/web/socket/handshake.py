@@ -61,6 +61,9 @@ def _admit(service: Service, socket: WebSocket, address: str) -> None:
     if is_cross_origin(socket.headers, service.settings.origins):
         raise NotYours(_("this comes from the page of another web site"))
     monotonic = service.server_clock.monotonic()
+    if not service.requests_of_network.allows(address, monotonic):
+        service.limit_reached("requests", address)
+        raise TooFast(TOO_FAST)  # each gets the whole state, with all events that it has not seen
     if not service.costs.admits(address, monotonic):
         service.limit_reached("processor_seconds", address)
         raise TooFast(TOO_FAST)
