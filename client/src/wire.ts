@@ -358,7 +358,7 @@ export interface StandIn {
   level?: string | null;
 }
 
-/** Without `agree`: ask to take back the last decision of the own `seat`; with it: answer somebody who has asked, the `asker` if that is given, and nobody else. */
+/** Without `agree`: ask to take back the last decision of the own `seat`; with it: answer somebody who has asked, and nobody but the `asker` if one is named. */
 export interface UndoRequest {
   agree?: boolean | null;
   seat?: number | null;

@@ -92,8 +92,8 @@ class StandIn(Struct):
 
 
 class UndoRequest(Struct):
-    """Without `agree`: ask to take back the last decision of the own `seat`; with it: answer somebody who has asked, and
-    nobody else than the `asker` if one is named."""
+    """Without `agree`: ask to take back the last decision of the own `seat`; with it: answer somebody who has asked,
+    and nobody but the `asker` if one is named."""
 
     agree: bool | None = None
     seat: SeatNumber | None = None
