@@ -117,6 +117,25 @@ async def test_a_full_disk_is_said_and_when_there_is_room_again_all_goes_on(tmp_
     await store.close()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a file in use cannot be moved there")
+@in_loop
+async def test_nothing_is_acknowledged_that_goes_into_a_file_that_was_moved_or_deleted(tmp_path: Path) -> None:
+    file, moved = tmp_path / "tables.sqlite", tmp_path / "moved.sqlite"
+    store = SqliteStore(file)
+    await store.open()
+    await store.heartbeat(1, 0)
+    file.rename(moved)
+    with pytest.raises(Unavailable, match="was moved or deleted"):
+        await store.heartbeat(2, 0)
+    assert not file.exists()
+    moved.rename(file)
+    await store.heartbeat(3, 0)
+    file.unlink()
+    with pytest.raises(Unavailable, match="was moved or deleted"):
+        await store.heartbeat(4, 0)
+    await store.close()
+
+
 @in_loop
 async def test_a_store_that_is_closed_says_so(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "tables.sqlite")

@@ -49,6 +49,7 @@ class SqliteThreads:
         self._reader = ThreadPoolExecutor(1, "karban-read")
         self._writing: sqlite3.Connection | None = None
         self._reading: sqlite3.Connection | None = None
+        self._opened_file: tuple[int, int] | None = None  # which file the path has led to
 
     # ------------------------------------------------------------ open and close
 
@@ -62,6 +63,7 @@ class SqliteThreads:
         except BaseException:
             self._lock.give_back()
             raise
+        self._opened_file = self._file()
         self._loop = asyncio.get_running_loop()
         self._writer = threading.Thread(target=self._write_loop, name="karban-write", daemon=True)
         self._writer.start()
@@ -125,6 +127,8 @@ class SqliteThreads:
 
     def _commit(self, jobs: list[_Write]) -> list[Any]:
         """Do all in one transaction; one that is refused does not affect the others."""
+        if self._file() != self._opened_file:  # what is written into it now would not be there after a restart
+            return [Unavailable(f"{self.path} was moved or deleted")] * len(jobs)
         try:
             connection = self._writing = self._writing or connect(self.path)
             connection.execute("BEGIN IMMEDIATE")
@@ -145,6 +149,14 @@ class SqliteThreads:
             if len(jobs) > 1:  # one of them has met damage: each for itself
                 return [self._commit([job])[0] for job in jobs]
             return [Damaged("", str(error))]
+
+    def _file(self) -> tuple[int, int] | None:
+        """Which file the path leads to now; None: none."""
+        try:
+            found = self.path.stat()
+        except OSError:
+            return None
+        return found.st_dev, found.st_ino
 
     def _drop_connection(self) -> None:
         """After a failure the next transaction gets a new connection."""
