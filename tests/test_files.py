@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from pathlib import Path
 
 import pytest
 
 import karban
+from karban.errors import BadOption
 from karban.files import whole
 from karban.match.record_files import Keeper, read
+from karban.store.sqlite_copy import to_file
 
 
 def match() -> karban.Match:
@@ -78,3 +81,21 @@ def test_a_new_file_is_as_open_as_any_other(tmp_path: Path) -> None:
     os.chmod(kept, 0o640)
     Keeper(kept).save(match())
     assert kept.stat().st_mode & 0o777 == 0o640
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are none on this system")
+def test_what_is_no_ordinary_file_is_not_replaced(tmp_path: Path) -> None:
+    """Root could, and a machine without /dev/null is in trouble."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(BadOption, match="no ordinary file"), whole(pipe):
+        pass
+
+    async def back_up() -> None:
+        async with to_file(pipe):
+            pass
+
+    with pytest.raises(BadOption, match="no ordinary file"):
+        asyncio.run(back_up())
+    assert [path.name for path in tmp_path.iterdir() if path.is_fifo()] == ["pipe"]
+    assert len(list(tmp_path.iterdir())) == 1

@@ -39,11 +39,18 @@ def file_errors_in_sentences(name: str) -> Iterator[None]:
         raise refused(name, error) from None
 
 
+def check_replaceable(path: Path) -> None:
+    """Refuse to put a file in the place of /dev/null and the like: root could, and the machine would miss it."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise BadOption("{file}: this is no ordinary file", file=str(path))
+
+
 @contextmanager
 def whole(path: Path, newline: str | None = None) -> Iterator[IO[str]]:
     """A file that gets its name when all of it is written; until then, whatever has that name stays as it is."""
     fresh = path.parent / f".karban-{secrets.token_hex(8)}"
     with file_errors_in_sentences(str(path)):
+        check_replaceable(path)
         file = fresh.open("x", encoding="utf-8", newline=newline)
     try:
         with file:

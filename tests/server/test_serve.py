@@ -20,6 +20,7 @@ import pytest
 
 from tests.server.client import SOURCES, WAIT_SECONDS, Server, any_legal
 from tests.server.loops import in_loop
+from tests.server.processes import LINUX, children
 from tests.server.test_http import pair, table
 
 
@@ -229,3 +230,20 @@ async def test_many_tables_come_back_after_a_crash(server: Server) -> None:
     server.start()
     looks = await asyncio.gather(*(person.look() for person in people))
     assert all(look["stage"] == "playing" for look in looks)
+
+
+@LINUX
+@in_loop
+async def test_a_bots_process_does_not_keep_the_port_of_a_server_that_was_killed(server: Server) -> None:
+    """Else nothing could listen there until the bot has thought to its end, and whoever connects waits for nobody."""
+    first = await table(server.url, "me", "me")
+    assert (await first.post("/hint")).status_code == 200
+    assert server.process
+    [bot] = children(server.process.pid, "karban.bots.pool_worker")
+    os.kill(bot, signal.SIGSTOP)  # as if it thought for long
+    try:
+        server.kill()
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection(("127.0.0.1", server.port), WAIT_SECONDS).close()
+    finally:
+        os.kill(bot, signal.SIGKILL)

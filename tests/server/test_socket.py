@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.typing import Subprotocol
 
+from karban.web.socket.handshake import CONNECT_SECONDS
 from tests.server.client import LiveSocket, Server, TableClient, any_legal
 from tests.server.loops import in_loop
 from tests.server.test_http import pair, table
@@ -323,3 +325,20 @@ async def test_clients_are_told_before_the_server_goes(server: Server) -> None:
     assert await asyncio.to_thread(server.ended) == 0
     server.start()
     assert (await first.look())["decision"]
+
+
+@in_loop
+async def test_who_connects_again_and_again_spends_their_budget_on_it(tmp_path: Path) -> None:
+    """Connecting is work, too, even for who then says nothing."""
+    budget = ("--limits-processor-seconds", "0.1", "--limits-window-seconds", "3600")
+    with Server(f"sqlite:///{tmp_path}/tables.sqlite", *budget) as server:
+        first = await table(server.url, "me", "me")
+        codes: list[int] = []
+        while codes[-1:] != [429] and len(codes) < 0.1 / CONNECT_SECONDS:
+            try:
+                async with first.onlooker().live(first=False):
+                    codes.append(101)
+            except InvalidStatus as refused:
+                codes.append(refused.response.status_code)
+        assert codes[0] == 101
+        assert codes[-1] == 429

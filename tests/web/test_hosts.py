@@ -12,7 +12,9 @@ from tests.web.conftest import Serving
 REBOUND = "http://table.evil.example:8000"
 
 
-@pytest.mark.parametrize("path", ["/", "/text", "/api/tables", "/api/where", "/metrics", "/static/app-AAAA.js"])
+@pytest.mark.parametrize(
+    "path", ["/", "/text", "/api/tables", "/api/where", "/metrics", "/static/app-AAAA.js", "/new/healthz"]
+)
 @in_loop
 async def test_a_name_that_stands_for_us_only_elsewhere_is_refused(serving: Serving, path: str) -> None:
     async with serving(REBOUND, host="0.0.0.0") as http:

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from karban.errors import BadOption
-from karban.files import file_errors_in_sentences
+from karban.files import check_replaceable, file_errors_in_sentences
 from karban.store import Damaged, Downtime, KeptRecord
 from karban.store.copying import StoredTable, Times
 from karban.store.filelock import FileLock
@@ -117,6 +117,7 @@ async def to_file(path: Path) -> AsyncIterator[SqliteTarget]:
     """A file that gets its name when all is in it and on the disk; until then, what has that name stays as it is."""
     fresh = path.parent / f".karban-{secrets.token_hex(8)}"
     with file_errors_in_sentences(str(path)):
+        check_replaceable(path)
         os.close(os.open(fresh, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))  # it has secrets in it
     try:
         db = sqlite3.connect(fresh, isolation_level=None)

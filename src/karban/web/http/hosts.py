@@ -75,6 +75,7 @@ class AllowedHosts:
         # A whole address, as it stands in the settings of a proxy, will do too.
         names = (entry.rpartition("://")[2].rstrip("/") for one in own for entry in one.replace(",", " ").split())
         self._any = ANY in settings.hosts
+        self._free = (HEALTH, settings.root_path + HEALTH)
         self._allowed = {host_name(name) or name for name in names}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -88,7 +89,7 @@ class AllowedHosts:
             await refusal(scope, receive, send)
 
     def _refusal(self, scope: Scope) -> Response | None:
-        if scope["type"] not in ("http", "websocket") or scope["path"].endswith(HEALTH):
+        if scope["type"] not in ("http", "websocket") or scope["path"] in self._free:
             return None
         headers = Headers(scope=scope)
         host = headers.get("host")

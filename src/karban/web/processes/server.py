@@ -157,7 +157,6 @@ def open_listening_socket(host: str, port: int) -> socket.socket:
     except OSError:
         listening_socket.close()
         raise
-    listening_socket.set_inheritable(True)
     return listening_socket
 
 

@@ -19,6 +19,7 @@ from karban.web.socket.connection import Connection
 from karban.web.socket.outlet import EXTENSION, Outlet
 
 PROTOCOL = "karban"
+CONNECT_SECONDS = 0.0006  # of a processor that it takes to connect and to close again, measured
 TOKEN_PREFIX = f"{PROTOCOL}."  # of a token among the subprotocols, even if it does not look like one
 
 
@@ -59,9 +60,14 @@ async def connect(socket: WebSocket) -> None:
 def _admit(service: Service, socket: WebSocket, address: str) -> None:
     if is_cross_origin(socket.headers, service.settings.origins):
         raise NotYours(_("this comes from the page of another web site"))
-    if not service.requests_of_network.allows(address, service.server_clock.monotonic()):
+    monotonic = service.server_clock.monotonic()
+    if not service.requests_of_network.allows(address, monotonic):
         service.limit_reached("requests", address)
         raise TooFast(TOO_FAST)  # each gets the whole state, with all events that it has not seen
+    if not service.costs.admits(address, monotonic):
+        service.limit_reached("processor_seconds", address)
+        raise TooFast(TOO_FAST)
+    service.costs.spend(address, monotonic, CONNECT_SECONDS)
     if service.open_connections.full_for_sockets:
         raise Busy(_("too many connections; please try again soon"))
     has_room = service.connections.has_room(address)
