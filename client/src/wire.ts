@@ -358,10 +358,11 @@ export interface StandIn {
   level?: string | null;
 }
 
-/** Without `agree`: ask to take back the own last decision; with it: answer somebody who has asked. */
+/** Without `agree`: ask to take back the last decision of the own `seat`; with it: answer somebody who has asked, and nobody but the `asker` if one is named. */
 export interface UndoRequest {
   agree?: boolean | null;
   seat?: number | null;
+  asker?: number | null;
 }
 
 /** A `salt` of null is given later, when the commitment of the new table has been seen. */

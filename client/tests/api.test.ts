@@ -47,9 +47,9 @@ test("a refusal is not repeated, and begins like a sentence", async () => {
 test("an undo is asked for without an answer, and answered with one", async () => {
   answerWith([200, { ok: true, n: 1 }]);
   await outcome(api.undo("k", "secret", 0));
-  await outcome(api.undo("k", "secret", 0, false));
+  await outcome(api.answerUndo("k", "secret", 1, false));
   assert.deepEqual(
     asked.map(({ body }) => body),
-    [{ seat: 0 }, { seat: 0, agree: false }],
+    [{ seat: 0 }, { asker: 1, agree: false }],
   );
 });

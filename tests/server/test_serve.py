@@ -237,7 +237,7 @@ async def test_many_tables_come_back_after_a_crash(server: Server) -> None:
 async def test_a_bots_process_does_not_keep_the_port_of_a_server_that_was_killed(server: Server) -> None:
     """Else nothing could listen there until the bot has thought to its end, and whoever connects waits for nobody."""
     first = await table(server.url, "me", "me")
-    assert (await first.post("/hint")).status_code == 200
+    assert (await first.post("hint")).status_code == 200
     assert server.process
     [bot] = children(server.process.pid, "karban.bots.pool_worker")
     os.kill(bot, signal.SIGSTOP)  # as if it thought for long

@@ -55,6 +55,18 @@ def test_nobody_is_asked_for_ever_about_one_decision(who_ends_it: str) -> None:
     assert state_of(top.replayed()) == state_of(top.table)
 
 
+def test_who_agrees_to_the_request_of_one_does_not_agree_to_that_of_another() -> None:
+    top = seated("number", 3)
+    top.play(0, "123")
+    top.play(1, "456")
+    top.do(undo.ask(top.table, [0]))
+    top.do(undo.answer(top.table, [0], False))
+    top.do(undo.ask(top.table, [1]))
+    with pytest.raises(Stale):
+        undo.answer(top.table, [2], True, asker=0)
+    assert undo.answer(top.table, [2], True, asker=1)
+
+
 def test_all_other_people_must_agree() -> None:
     top = seated("gap", 3)
     seat = quiet_move(top)

@@ -58,10 +58,10 @@ export const leave = (table: string, token: string): Promise<Done> =>
   request("POST", tablePath(table, "leave"), token, {});
 export const standIn = (table: string, token: string, seat: number, on: boolean): Promise<Done> =>
   request("POST", tablePath(table, "stand-in"), token, { seat, on } satisfies StandIn);
-export const undo = (table: string, token: string, seat: number, agree?: boolean): Promise<Done> => {
-  const body: UndoRequest = agree === undefined ? { seat } : { seat, agree };
-  return request("POST", tablePath(table, "undo"), token, body);
-};
+export const undo = (table: string, token: string, seat: number): Promise<Done> =>
+  request("POST", tablePath(table, "undo"), token, { seat } satisfies UndoRequest);
+export const answerUndo = (table: string, token: string, asker: number, agree: boolean): Promise<Done> =>
+  request("POST", tablePath(table, "undo"), token, { asker, agree } satisfies UndoRequest);
 export const hint = (table: string, token: string, seat: number): Promise<Hint> =>
   request("POST", tablePath(table, "hint"), token, { seat } satisfies OwnSeat);
 export const rematch = (table: string, token: string): Promise<RematchTable> =>

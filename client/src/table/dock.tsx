@@ -94,7 +94,7 @@ function UndoRequest({ store, scene }: { store: TableStore; scene: Scene }) {
   if (undo.agreed.includes(seat)) return null;
   const answer = (agree: boolean) => async () => {
     setAnswered(true);
-    const done = await store.ask((table, token) => api.undo(table, token, seat, agree));
+    const done = await store.ask((table, token) => api.answerUndo(table, token, undo.seat, agree));
     if (!done) setAnswered(false); // it did not get there
   };
   return (

@@ -53,9 +53,10 @@ def ask(table: Table, own_seats: Sequence[int], seat: int | None = None) -> list
     return [PendingEvent(e.UndoAsked(seat), seat)]
 
 
-def answer(table: Table, own_seats: Sequence[int], agreed: bool) -> list[PendingEvent]:
-    """Agree to what somebody has asked, or not; who has asked can withdraw."""
-    if not table.undo:
+def answer(table: Table, own_seats: Sequence[int], agreed: bool, asker: int | None = None) -> list[PendingEvent]:
+    """Agree to what somebody has asked, or not; who has asked can withdraw. `asker`: this seat is meant, and no other
+    that may be asking by now."""
+    if not table.undo or asker not in (None, table.undo.seat):
         raise Stale(_("nobody asks to take back a decision"))
     seats = [seat for seat in own_seats if table.seats[seat].token_hash]
     if not seats:

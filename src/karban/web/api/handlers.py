@@ -246,7 +246,7 @@ async def undo_move(request: ApiRequest) -> wire.Done:
     def command(table: Table, own_seats: tuple[int, ...], now_ms: int) -> list[PendingEvent]:
         if body.agree is None:
             return undo.ask(table, own_seats, body.seat)
-        return undo.answer(table, own_seats, body.agree)
+        return undo.answer(table, own_seats, body.agree, body.asker)
 
     return wire.Done(True, await request.change_as_seated(loaded, command))
 

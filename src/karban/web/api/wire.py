@@ -92,10 +92,12 @@ class StandIn(Struct):
 
 
 class UndoRequest(Struct):
-    """Without `agree`: ask to take back the own last decision; with it: answer somebody who has asked."""
+    """Without `agree`: ask to take back the last decision of the own `seat`; with it: answer somebody who has asked,
+    and nobody but the `asker` if one is named."""
 
     agree: bool | None = None
     seat: SeatNumber | None = None
+    asker: SeatNumber | None = None
 
 
 class Rematch(Struct):

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from karban.html_elements import NOTHING, button, p, section
 from karban.table import undo
 from karban.table.refusals import TableRefusal
+from karban.web.pages.layout import hidden
 from karban.web.pages.table_context import Json, TableContext
 
 SHOWN_AWAY_MS = 20_000  # without a look at the table
@@ -39,7 +40,7 @@ def _undo(context: TableContext) -> Markup:
         return NOTHING
     sentence = p(say("{name} would like to take back the last decision.", name=context.names[asked["seat"]]))
     yes, no = button(say("Agreed"), name="agree", value="yes"), button(say("No"), name="agree", value="no")
-    return context.form("undo", sentence, yes, no)
+    return context.form("undo", sentence, hidden("asker", str(asked["seat"])), yes, no)
 
 
 def _ask_for_undo(context: TableContext) -> Markup:

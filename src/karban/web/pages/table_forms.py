@@ -9,7 +9,7 @@ from karban.i18n.texts import _
 from karban.table import seating, tokens
 from karban.table.refusals import Full
 from karban.web.api import handlers, wire
-from karban.web.http.requests import MAX_TOKEN_CHARS
+from karban.web.http.requests import MAX_TOKEN_CHARS, whole_number
 from karban.web.pages import table
 from karban.web.pages.option_fields import small_number
 from karban.web.pages.page_request import PageRequest
@@ -66,7 +66,8 @@ async def enter(request: PageRequest) -> Response:
 async def undo(request: PageRequest) -> Response:
     """Ask to take back a decision, or answer somebody who has asked."""
     agree = {"yes": True, "no": False}.get(request.fields.get("agree", ""))
-    request.api.body = wire.UndoRequest(agree)
+    asker = whole_number(request.fields.get("asker", ""))
+    request.api.body = wire.UndoRequest(agree, asker=asker)
     return request.redirect(request.api.table, (await handlers.undo_move(request.api)).n)
 
 
