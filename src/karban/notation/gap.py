@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any, ClassVar, Literal, NotRequired, TypedDict, cast
 
 from karban.errors import BadOption, IllegalMove, abbreviated
@@ -19,6 +18,8 @@ MAX_END = 1_000_000_000  # points, rounds or minutes
 TIEBREAKS = ("best-round", "extra-round")
 CARD_NAMES = tuple(f"{LETTERS[card % COLOURS]}{card // COLOURS}" for card in range(CARDS))
 BY_COLOUR = sorted(range(CARDS), key=lambda card: (card % COLOURS, card))
+SORTED_NAMES = [CARD_NAMES[card] for card in BY_COLOUR]
+PLACE_OF = {1 << card: place for place, card in enumerate(BY_COLOUR)}  # by the set of that card alone
 CARD = re.compile(r"([RYGBP])([0-9])", re.ASCII)
 
 
@@ -115,7 +116,12 @@ class Gap(Game[State]):
 
     def cards(self, cards: int) -> list[str]:
         """A set of cards, sorted by colour, then by value."""
-        return list(_names(cards))
+        places = []
+        while cards:  # as `each` does: views are made of this, and a set has few of all cards
+            lowest = cards & -cards
+            places.append(PLACE_OF[lowest])
+            cards ^= lowest
+        return [SORTED_NAMES[place] for place in sorted(places)]
 
     def write(self, s: State, seat: int, move: int) -> str:
         if move == TIME:
@@ -242,11 +248,6 @@ class Gap(Game[State]):
 
     def own(self, s: State, seat: int) -> GapOwn:
         return {"hand": None if seat == NOBODY else self.cards(s.hand[seat])}
-
-
-@lru_cache(maxsize=1 << 14)  # a move changes few of the hands and collections that a view shows
-def _names(cards: int) -> tuple[str, ...]:
-    return tuple(CARD_NAMES[card] for card in BY_COLOUR if cards >> card & 1)
 
 
 GAME = Gap()

@@ -16,7 +16,7 @@ from websockets.http11 import Request
 
 from karban.web.live.rate_limits import ConnectionRate
 from karban.web.settings import Limits
-from karban.web.socket.outlet import EXTENSION
+from karban.web.socket.outlet import EXTENSION, not_taken, nothing
 
 BYTES_AT_ONCE = 4096  # that are read before we look how many frames there were: at most 700 of them
 MAX_UNANSWERED_PINGS = 2
@@ -106,8 +106,8 @@ class DirectProtocol(WebSocketsSansIOProtocol):
         await self.writable.wait()
 
     def close(self) -> None:
-        self.on_ready = self.on_lost = _nothing
-        self.on_text = _not_taken
+        self.on_ready = self.on_lost = nothing
+        self.on_text = not_taken
 
 
 def frame_head(size: int) -> bytes:
@@ -121,11 +121,3 @@ def frame_head(size: int) -> bytes:
     if size < MIDDLE:
         return bytes((TEXT_FRAME, 126)) + size.to_bytes(2)
     return bytes((TEXT_FRAME, 127)) + size.to_bytes(8)
-
-
-def _nothing() -> None:
-    """What is called when nobody listens."""
-
-
-def _not_taken(text: str) -> bool:
-    return False

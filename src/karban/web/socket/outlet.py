@@ -43,9 +43,9 @@ class AsgiOutlet:
     def __init__(self, socket: WebSocket) -> None:
         self._socket = socket
         self._sending: asyncio.Task[None] | None = None
-        self.on_ready: Callable[[], None] = _nothing
-        self.on_lost: Callable[[], None] = _nothing
-        self.on_text: Callable[[str], bool] = _not_taken
+        self.on_ready: Callable[[], None] = nothing
+        self.on_lost: Callable[[], None] = nothing
+        self.on_text: Callable[[str], bool] = not_taken
 
     @property
     def ready(self) -> bool:
@@ -71,14 +71,15 @@ class AsgiOutlet:
             await asyncio.wait([self._sending])
 
     def close(self) -> None:
-        self.on_ready = self.on_lost = _nothing
+        self.on_ready = self.on_lost = nothing
         if self._sending:
             self._sending.cancel()
 
 
-def _nothing() -> None:
+def nothing() -> None:
     """What an outlet calls when nobody listens."""
 
 
-def _not_taken(text: str) -> bool:
+def not_taken(text: str) -> bool:
+    """The same, with a text that has come in."""
     return False
