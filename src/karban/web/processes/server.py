@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
 import logging
 import os
@@ -17,12 +16,14 @@ from types import FrameType
 from typing import Any
 
 import uvicorn
-from starlette.applications import Starlette
+from starlette.types import ASGIApp
 
 from karban.bots.pool import Pool
 from karban.web.app import application
 from karban.web.live.service import Service
+from karban.web.live.tasks import log_failure
 from karban.web.processes.backends import pubsub_of, store_of
+from karban.web.processes.garbage import GarbageCollection
 from karban.web.processes.http_protocol import MAX_HEADER_BYTES, counting, is_relevant, limited
 from karban.web.processes.log_floods import LEFT_OUT, NoFloods
 from karban.web.processes.open_files import raise_limit
@@ -119,7 +120,7 @@ def service_of(settings: Settings) -> Service:
     return Service(settings, store_of(settings), pubsub_of(settings), Pool(size))
 
 
-def configured(app: Starlette, service: Service) -> uvicorn.Config:
+def configured(app: ASGIApp, service: Service) -> uvicorn.Config:
     settings, limits = service.settings, service.settings.limits
     return uvicorn.Config(
         app,
@@ -168,36 +169,28 @@ def serve(settings: Settings, listening_socket: socket.socket, started: Callable
 def run(settings: Settings, listening_socket: socket.socket, started: Callable[[Service], None]) -> None:
     """The same; `started` gets what is running."""
     log_in_lines()
-    tune_garbage_collector()
     service = service_of(settings)
-    config = configured(application(service), service)
+    garbage = GarbageCollection(application(service))
+    config = configured(garbage, service)
     server = GracefulServer(config, service, lambda: started(service))
     for number in (signal.SIGTERM, signal.SIGINT):
         # While it serves, uvicorn does the same; but a signal may come before, and at its end it raises them once more.
         signal.signal(number, server.handle_exit)
     with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(_serve(server, service, listening_socket))
+        runner.run(_serve(server, service, listening_socket, garbage))
 
 
-def tune_garbage_collector() -> None:
-    """Tune the garbage collector: many collections of new objects, few of all.
-
-    Measured with 2,000 seats at 400 tables: there are 400,000 objects, a full collection takes 0.1 to 0.3 s, and
-    Python's own settings make one every 2,000 moves. Play and closed WebSockets leave no cyclic garbage, requests over
-    HTTP a dozen objects each, which the youngest generation's collection finds. So a full one after some millions of
-    new objects will do.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(5000, 5, 100)
-
-
-async def _serve(server: GracefulServer, service: Service, listening_socket: socket.socket) -> None:
+async def _serve(
+    server: GracefulServer, service: Service, listening_socket: socket.socket, garbage: GarbageCollection
+) -> None:
+    collecting = asyncio.create_task(garbage.run())
+    collecting.add_done_callback(log_failure)
     await service.start()
     service.open_connections.allow_files(raise_limit())
     try:
         if not server.should_exit:
             await server.serve([listening_socket])
     finally:
+        collecting.cancel()
         await service.close()
         server.log_stopped()
