@@ -20,6 +20,7 @@ from karban.errors import BadOption
 from karban.store import Damaged, Unavailable
 from karban.store.filelock import FileLock
 from karban.store.sqlite_append import Append, append_all
+from karban.store.sqlite_checkpoints import Checkpoints
 from karban.store.sqlite_file import connect, is_damage, prepare
 
 T = TypeVar("T")
@@ -67,6 +68,8 @@ class SqliteThreads:
         self._loop = asyncio.get_running_loop()
         self._writer = threading.Thread(target=self._write_loop, name="karban-write", daemon=True)
         self._writer.start()
+        self._checkpoints = Checkpoints(self.path, connect)
+        self._checkpoints.start()
 
     def _take_lock(self) -> bool:
         """Whether no server uses the file. Whoever does not insist on that gives the lock back at once."""
@@ -88,6 +91,7 @@ class SqliteThreads:
         if self._writer:
             self._jobs.put(None)
             await asyncio.to_thread(self._writer.join)
+            await asyncio.to_thread(self._checkpoints.stop)
             self._writer = None
         self._reader.shutdown()
         for connection in (self._reading, self._writing):
@@ -141,6 +145,7 @@ class SqliteThreads:
                 connection.execute("BEGIN IMMEDIATE")
                 answers = [_run_in_savepoint(connection, job.work) for job in jobs]
             connection.execute("COMMIT")
+            self._checkpoints.committed()
             return answers
         except sqlite3.Error as error:
             self._drop_connection()
