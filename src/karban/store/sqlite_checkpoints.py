@@ -14,6 +14,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 PAUSE_SECONDS = 0.5
+MAX_LOG_PAGES = 10_000  # 40 MB
 
 
 class Checkpoints:
@@ -46,4 +47,6 @@ class Checkpoints:
     def _checkpoint(self, connection: sqlite3.Connection) -> None:
         while self._committed.wait() and not self._stopped.wait(PAUSE_SECONDS):
             self._committed.clear()
-            connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            _busy, pages, _moved = connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            if pages > MAX_LOG_PAGES:  # commits came without a pause: hold them up for a moment, so that it begins anew
+                connection.execute("PRAGMA wal_checkpoint(RESTART)").fetchone()

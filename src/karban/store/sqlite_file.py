@@ -17,7 +17,7 @@ from karban.store.sqlite_schema import COLUMNS_OF, MIGRATIONS, SCHEMA_VERSION
 log = logging.getLogger(__name__)
 TIMEOUT_SECONDS = 5.0  # for a lock that another program, such as the sqlite3 shell, holds on the file
 # A commit makes a checkpoint by itself only where `sqlite_checkpoints` does not keep up, after so many pages.
-PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "cell_size_check = ON", "wal_autocheckpoint = 4000")
+PRAGMAS = ("journal_mode = WAL", "synchronous = FULL", "cell_size_check = ON", "wal_autocheckpoint = 50000")
 MACOS_PRAGMAS = ("fullfsync = 1", "checkpoint_fullfsync = 1")  # there fsync leaves it to the disk when to write
 
 
