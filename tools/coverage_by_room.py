@@ -13,6 +13,7 @@ from pathlib import Path
 
 from coverage import Coverage
 
+PACKAGE = Path(__file__).resolve().parents[1] / "src" / "karban"
 WORST_SHOWN = 5  # files
 COUNTED = ("num_statements", "covered_lines", "num_branches", "covered_branches")
 
@@ -21,7 +22,7 @@ def measured(coverage: Coverage) -> dict[str, Counter[str]]:
     """The counts of each file, by its path within the package."""
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "coverage.json")
-        coverage.json_report(outfile=str(report))
+        coverage.json_report(outfile=str(report), include=[f"{PACKAGE}/*"])  # not the copies that tests make
         files = json.loads(report.read_text("utf-8"))["files"]
     return {
         Path(path).as_posix().rpartition("src/karban/")[2]: Counter({name: found["summary"][name] for name in COUNTED})

@@ -362,10 +362,11 @@ async def test_a_postgresql_that_was_away_is_an_interruption(postgres: Postgres)
     before = one.interruptions
     postgres.kill()
     await until(lambda: not one.hearing)
-    await two.publish("abc", 7, "presence")
-    await two.publish("def", 8)  # no presence: it is looked up
     postgres.start()
-    await until(lambda: one.hearing and ("abc", 7, "presence") in received)
+    await until(lambda: one.hearing and two.hearing)  # whoever does not listen yet would miss it
+    await two.publish("def", 8)  # no presence: it is looked up
+    await two.publish("abc", 7, "presence")
+    await until(lambda: ("abc", 7, "presence") in received)
     assert one.interruptions > before
     assert not any(table == "def" for table, _number, _presence in received)
     await two.close()
