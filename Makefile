@@ -5,13 +5,14 @@
 #              (so no build isolation), and who installs the wheel must not get build tools
 #   dev.txt    both of these and the tools for tests and checks
 #   bench.txt  what the benchmarks compare with, on top of dev.txt
+#   wasm.txt   the linker that makes the rules for browsers, on top of dev.txt; only for make wasm
 #   node.txt   Node.js, which builds the browser client; only where the machine has none that will do
 # The client's own packages are locked in client/package-lock.json and lie in client/node_modules.
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play dev demo client test check checks lint imports types hosts coverage test-unmeasured test-modes installed \
-	format hooks kill bench bench-server bench-client bench-bots screenshots wheel lock clean
+.PHONY: help play dev demo client test check checks lint imports types hosts coverage test-modes installed \
+	format hooks kill wasm wasm-check bench bench-server bench-client bench-bots screenshots wheel lock clean
 
 BIN := .venv/bin
 SOURCES := pyproject.toml hatch_build.py $(wildcard src/karban/locale/*/LC_MESSAGES/karban.po)
@@ -19,7 +20,7 @@ BENCH := $(wildcard requirements/bench.txt)
 NODE_PEERS := benchmarks/peers/boardgame_io
 CLIENT := src/karban/web/static/client/manifest.json
 CLIENT_SOURCES := $(shell find client/src -type f 2>/dev/null) $(wildcard client/*.mjs) tools/client_texts.py $(wildcard src/karban/i18n/*.py) \
-	$(wildcard src/karban/locale/*/LC_MESSAGES/karban.po)
+	$(wildcard src/karban/web/static/wasm/*.wasm) $(wildcard src/karban/locale/*/LC_MESSAGES/karban.po)
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-23s%s\n", $$1, $$2 }'
@@ -35,14 +36,18 @@ demo: .venv/run.ok $(CLIENT) ## tables of all games in all stages, served (only 
 
 client: $(CLIENT) ## build the browser client; a text without a translation is an error
 
+# Servers start and clocks run out while many tests only wait: one process more than there are cores. A process without work
+# takes some of another.
+SIDE_BY_SIDE := -n $(shell echo $$(($$(getconf _NPROCESSORS_ONLN) + 1))) --dist worksteal
+
 test: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## run all tests on all cores (options: ARGS="-k gap")
-	@$(BIN)/pytest -q -n auto $(ARGS)
+	@$(BIN)/pytest -q $(SIDE_BY_SIDE) $(ARGS)
 
 kill: .venv/dev.ok ## kill servers during play, KILLS=200 times: no move may be lost or made twice
 	@KARBAN_KILLS=$(or $(KILLS),200) $(BIN)/pytest -q -s -k kill $(ARGS) tests/server
 
 # What must pass, the quick ones first. .ci/run goes through the same list.
-CHECKS := lint imports types hosts coverage test-unmeasured test-modes installed
+CHECKS := lint imports types hosts wasm-check test test-modes installed
 
 check: $(CHECKS) ## all that must pass, quick checks first, as .ci/run does
 
@@ -71,18 +76,17 @@ hosts: ## check that no registry host and no path of one machine stands in the r
 	@.ci/hosts
 
 # Measuring makes Python slower by a third, and long computations by much more. Pages would be late by it, servers that are
-# killed write nothing down, and whole games by the thousand reach no line that the tests of the clauses do not: these run as
-# they are.
-UNMEASURED := tests/browser tests/server/storm $(addprefix tests/test_,$(addsuffix .py,kit kit_catches lockstep counts fuzz golden new_game_page))
+# killed write nothing down, and whole games by the thousand and the examples of the documentation reach no line that the other
+# tests do not: these are left out.
+UNMEASURED := tests/browser tests/server/storm tests/wasm tests/server/test_table_hidden.py \
+	$(addprefix tests/test_,$(addsuffix .py,kit kit_catches lockstep counts fuzz golden new_game new_game_page notation_twins reasons \
+	reasons_twins hint_check puzzles docs))
 
-coverage: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## all tests but test-unmeasured, and which branches they take, by room
+coverage: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## most tests, and which branches they take, by room
 	@$(BIN)/coverage erase
-	@$(BIN)/coverage run -m pytest -q -n auto $(addprefix --ignore=,$(UNMEASURED)) $(ARGS)
+	@$(BIN)/coverage run -m pytest -q $(SIDE_BY_SIDE) $(addprefix --ignore=,$(UNMEASURED)) $(ARGS)
 	@$(BIN)/coverage combine --quiet
 	@$(BIN)/python tools/coverage_by_room.py
-
-test-unmeasured: .venv/dev.ok client/node_modules/dev.ok $(CLIENT) ## tests in the browser, of servers under attack, and of whole games by the thousand
-	@$(BIN)/pytest -q -n auto $(ARGS) $(UNMEASURED)
 
 test-modes: .venv/dev.ok ## tests of the rules with array bounds checked, and uncompiled
 	@.ci/modes
@@ -92,6 +96,12 @@ installed: wheel ## install the wheel as a stranger would and use it
 
 hooks: .venv/dev.ok client/node_modules/dev.ok ## let git run the quick checks before each commit
 	@$(BIN)/pre-commit install
+
+wasm: .venv/wasm.ok ## make the rules and the bots for browsers anew, after a change of either; they are kept in the repository
+	@$(BIN)/python -m karban.wasm $(ARGS)
+
+wasm-check: .venv/wasm.ok ## whether those in the repository are what the sources give
+	@$(BIN)/python -m karban.wasm --check
 
 bench: .venv/$(if $(BENCH),bench,dev).ok ## run the benchmarks (options: ARGS="...")
 	@cd $(NODE_PEERS) && { [ -d node_modules ] || ! command -v npm >/dev/null || npm ci --silent --no-audit --no-fund; }
@@ -124,6 +134,7 @@ lock: .venv/dev.ok ## lock the dependencies again (the newest: ARGS=--upgrade)
 	@$(COMPILE) -o requirements/many.txt -c requirements/run.txt --extra many pyproject.toml
 	@$(COMPILE) -o requirements/build.txt requirements/build.in
 	@$(COMPILE) -o requirements/node.txt requirements/node.in
+	@$(COMPILE) -o requirements/wasm.txt requirements/wasm.in
 	@$(COMPILE) -o requirements/dev.txt $(RUN_AND_BUILD) --extra plot --extra many pyproject.toml requirements/build.in requirements/dev.in
 	@[ ! -e requirements/bench.in ] || \
 		$(COMPILE) -o requirements/bench.txt -c requirements/dev.txt requirements/bench.in
@@ -157,6 +168,9 @@ FORCE:
 	$(FILL)
 
 .venv/bench.ok: requirements/dev.txt $(BENCH) $(SOURCES) $(GONE)
+	$(FILL)
+
+.venv/wasm.ok: requirements/dev.txt requirements/wasm.txt $(SOURCES) $(GONE)
 	$(FILL)
 
 .venv/node.ok: requirements/run.txt requirements/build.txt requirements/node.txt $(SOURCES) $(GONE)

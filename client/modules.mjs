@@ -2,13 +2,15 @@
 
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readFile, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { checkKeys, keyOf, packed } from "./text-keys.mjs";
 
 export const CLIENT = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(CLIENT);
 export const PLAIN = "plain/table.tsx"; // the table of a game that has no folder in games/
+export const PLAIN_NAME = "plain";
 export const literal = JSON.stringify;
 
 /** The names of the games that have a certain file in their folder. */
@@ -27,8 +29,39 @@ export function catalogues(sources, strict = false) {
   );
 }
 
+/** Puzzles column by column, as scripts carry them: what is alike stands together. game/puzzles.ts says how they are written. */
+function inColumns({ seed, rules, games }) {
+  const of = (rows, place) => rows.map((row) => row[place]);
+  const puzzles = games.flatMap(([, , , rows]) => rows);
+  return {
+    seed,
+    rules,
+    numbers: of(games, 0).map((number, place) => number - (games[place - 1]?.[0] ?? 0)),
+    players: of(games, 1),
+    codes: of(games, 2).join(" "),
+    counts: games.map(([, , , rows]) => rows.length),
+    moves: of(puzzles, 0),
+    seats: of(puzzles, 1),
+    accepted: of(puzzles, 2),
+    ratings: of(puzzles, 3),
+    levels: of(puzzles, 4),
+    themes: of(puzzles, 5).join(" "),
+    shares: of(puzzles, 6)
+      .map((shares) => String.fromCharCode(...shares.map((share) => share + 35)))
+      .join(" "),
+  };
+}
+
+/** The addresses of files that lie beside the scripts, whatever site they are on. */
+function addresses(files) {
+  const each = Object.entries(files).map(
+    ([name, file]) => `${literal(name)}: new URL(${literal(file)}, import.meta.url).href`,
+  );
+  return `{ ${each.join(", ")} }`;
+}
+
 /** Gives esbuild the modules that no file holds; their types stand in build.d.ts. */
-export function madeUp(sources, games, { languages, texts }, initial) {
+export function madeUp(sources, games, { languages, texts }, initial, files = {}) {
   const tables = games.map(
     (name) => `${literal(name)}: () => import(${literal(join(sources, "games", name, "table.tsx"))})`,
   );
@@ -43,27 +76,42 @@ export function madeUp(sources, games, { languages, texts }, initial) {
   const gathered = (what, part, from = games) =>
     `${from.map((name, place) => `import game${place} from ${file(name, part)};`).join("\n")}
 export const ${what} = { ${from.map((name, place) => `${literal(name)}: game${place}`).join(", ")} };`;
+  const loaded = (what, part) =>
+    `export const ${what} = { ${having(part).map((name) => `${literal(name)}: () => import(${file(name, part)})`)} };`;
+  const imports = (...files) => files.map((name) => `@import ${literal(join(sources, name))};`).join("\n");
+  const sheet = (style) => imports(...[style, "style/last.css"].filter((name) => existsSync(join(sources, name))));
   const modules = {
     games: `${gathered("titles", "title.ts")}
 export const tables = { ${tables.join(", ")} };
 export const plain = () => import(${literal(join(sources, PLAIN))});`,
     covers: gathered("covers", "cover.tsx"),
+    lessons: loaded("lessons", "lesson.ts"),
+    coaches: loaded("coaches", "coach.ts"),
+    puzzles: loaded("puzzles", "puzzles.ts"),
+    pictures: gathered("pictures", "picture.ts", having("picture.ts")),
     options: gathered("options", "options.ts", having("options.ts")),
-    "games.css": having("style.css")
-      .map((name) => `@import ${file(name, "style.css")};`)
-      .join("\n"),
+    "covers.css": imports(...having("cover.css").map((name) => join("games", name, "cover.css"))),
+    [`sheet/${PLAIN_NAME}.css`]: sheet("plain/style.css"),
     texts: `export const load = { ${loaders.join(", ")} };\nexport const languages = ${literal(languages)};
-export const initial = ${literal(initial)};`,
+export const initial = ${literal({ lang: initial.lang, catalogue: packed(initial.catalogue) })};`,
+    "text-keys": `export ${keyOf}`,
   };
+  for (const kind of ["wasm", "rules"]) modules[kind] = `export const ${kind} = ${addresses(files[kind] ?? {})};`;
+  for (const name of games) modules[`sheet/${name}.css`] = sheet(join("games", name, "style.css"));
   for (const [lang, parts] of Object.entries(texts)) {
+    checkKeys(Object.values(parts));
     for (const [part, catalogue] of Object.entries(parts)) {
-      modules[`texts/${lang}/${part}`] = `export default ${literal(catalogue)};`;
+      modules[`texts/${lang}/${part}`] = `export default ${literal(packed(catalogue))};`;
     }
   }
   return {
     name: "karban",
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^karban:/ }, ({ path }) => ({ path: path.slice("karban:".length), namespace: "karban" }));
+      onLoad({ filter: /puzzles\.json$/ }, async ({ path }) => ({
+        contents: literal(inColumns(JSON.parse(await readFile(path, "utf8")))),
+        loader: "json",
+      }));
       onLoad({ filter: /.*/, namespace: "karban" }, ({ path }) => ({
         contents: modules[path],
         resolveDir: CLIENT,

@@ -24,7 +24,8 @@ def setups(draw: st.DrawFn, game: str) -> dict[str, Any]:
 
 
 def choose(match: karban.Match, chance: random.Random) -> tuple[int | None, str]:
-    """A random move; now and then the clock's, and in qwixx mostly one that crosses, so that rows get closed."""
+    """A random move; now and then the clock's, in qwixx mostly one that crosses, so that rows get closed, and in number
+    more void ones than chance would bring."""
     if match.legal(None) and chance.random() < 0.05:
         return None, "time"
     seat = chance.choice(match.to_act)
@@ -32,4 +33,12 @@ def choose(match: karban.Match, chance: random.Random) -> tuple[int | None, str]
     eager = [move for move in moves if move != "-" and not move.endswith("=")]
     if match.game == "qwixx" and eager and chance.random() < 0.7:
         return seat, min(eager, key=lambda move: (-move.count(","), chance.random()))
+    if match.game == "number" and "-" in moves and chance.random() < 0.15:
+        return seat, "-"
     return seat, chance.choice(moves)
+
+
+def started(game: str, rules: int | None, players: int, **options: Any) -> karban.Match:
+    """A new match under a version of the rules; None: that of today."""
+    first, seed = options.pop("first", None), options.pop("seed", None)
+    return karban.Match(find_game(game, rules), players, options, seed=seed, first=first)

@@ -1,4 +1,4 @@
-"""How the tests run: how thorough Hypothesis is, and what a skipped test means."""
+"""How the tests run: how thorough Hypothesis is and what a skipped test means."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ SLOW_IS_FINE = (HealthCheck.too_slow, HealthCheck.data_too_large)
 settings.register_profile("default", max_examples=30, deadline=None, suppress_health_check=SLOW_IS_FINE)
 settings.register_profile("thorough", max_examples=1000, deadline=None, suppress_health_check=SLOW_IS_FINE)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
-
 NO_SKIP = os.environ.get("KARBAN_NO_SKIP") == "1"
-
 
 Report = pytest.TestReport | pytest.CollectReport
 

@@ -137,7 +137,7 @@ def test_an_illegal_move_at_the_terminal_is_refused_with_where_the_rule_stands(l
     with pytest.raises(Leave):
         table_for(match, screen, LANGUAGES[lang]).ask(0)
     *_before, refusal, where, _prompt = screen.pages[-1]
-    assert refusal.plain.endswith("(gap 7.1)")
+    assert refusal.plain.endswith("(gap 7.1).")
     assert where.plain.strip() == f"{line}karban rules gap 7.1"
 
 

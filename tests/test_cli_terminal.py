@@ -111,7 +111,7 @@ def test_it_plays_on_a_real_terminal(settings: dict[str, str], colours: str | No
     terminals.append(terminal)
     terminal.until("> ")
     terminal.type("1\n")
-    terminal.until("medium")
+    terminal.until(" plays ")
     terminal.until("> ")
     terminal.type("q\n")
     terminal.until("without: ")

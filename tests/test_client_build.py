@@ -9,10 +9,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import karban
 from karban.notation import find_game
+from karban.web.http.assets import Manifest
 from tools import client_texts
 from tools.client_texts import Found, texts_of
 
@@ -54,7 +56,7 @@ def test_a_text_is_found_where_it_is_written_out(tmp_path: Path, written: str, t
 
 def test_a_text_is_named_with_its_file_and_line(tmp_path: Path) -> None:
     sources = source(tmp_path, '\n\nconst words = t("Nobody has ever said this");\n')
-    assert list(texts_of(sources)) == [Found("Nobody has ever said this", "src/table/log.tsx:3", "core")]
+    assert list(texts_of(sources)) == [Found("Nobody has ever said this", "src/table/log.tsx:3", "panels")]
     command = [sys.executable, str(ROOT / "tools/client_texts.py"), str(sources)]
     lenient, strict = [
         subprocess.run([*command, *flag], capture_output=True, text=True, encoding="utf-8")
@@ -71,7 +73,7 @@ def test_a_mark_must_be_written_out(tmp_path: Path) -> None:
 
 
 def test_every_part_takes_along_what_it_says_and_the_core_says_nothing_twice(tmp_path: Path) -> None:
-    source(tmp_path, f't("{KNOWN}")', "table/log.tsx")
+    source(tmp_path, f't("{KNOWN}")', "ui/dialog.tsx")
     source(tmp_path, f't("{KNOWN}"); tn("{COUNTED[0]}", "{COUNTED[1]}", n)', "games/gap/row.tsx")
     found, missing = client_texts.compiled(source(tmp_path, 't("nothing")', "games/gap/rules.tsx"))
     assert missing == []
@@ -100,14 +102,31 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_everything_that_the_manifest_names_is_there_and_compressed(built: Path) -> None:
     made = json.loads((built / "manifest.json").read_text("utf-8"))
-    names = {made["js"], made["css"], *made["preload"]}
+    names = {made["js"], *made["css"].values(), *made["preload"]}
     names |= {name for part in (made["pages"], made["games"]) for files in part.values() for name in files}
-    names |= {name for parts in made["texts"].values() for name in parts.values()}
+    names |= {name for parts in made["texts"].values() for name in parts.values()} | set(made["workers"].values())
     for name in names:
         sizes = [(built / f"{name}{suffix}").stat().st_size for suffix in ("", ".gz", ".br")]
         assert min(sizes) > 0
     scripts = {path.name for path in built.glob("*.js")}
     assert scripts <= names | {made["js"]} | _lazily(built), "nothing is carried that nobody loads"
+
+
+SCRIPTS_LIMIT, STYLES_LIMIT = 40_000, 15_000  # bytes of a page as they are sent, before anything is pressed
+
+
+@pytest.mark.parametrize("page", ["home", "setup", "review", "gap", "number", "qwixx", "three"])
+@pytest.mark.parametrize("lang", ["en", "cs"])
+def test_what_a_page_loads_at_once_is_as_small_as_promised(built: Path, page: str, lang: str) -> None:
+    made = msgspec.json.decode((built / "manifest.json").read_bytes(), type=Manifest)
+    game = page if page in made.games else ""
+    scripts = [made.js, *made.ahead(lang, "table" if game else page, game)]
+    sent = [sum((built / f"{name}.br").stat().st_size for name in names) for names in (scripts, made.sheets(game))]
+    assert sent[0] < SCRIPTS_LIMIT
+    assert sent[1] < STYLES_LIMIT
+    assert not {name for name in scripts if name.startswith(("panels", "preferences", "lobby"))}, "that is for later"
+    assert len(made.preload) == 1, "what all pages share is one file: a Worker that uses some of it has its own"
+    assert not any({*made.preload} & {*files} for files in made.worker.values()), "and does not load that of the pages"
 
 
 def _lazily(built: Path) -> set[str]:
@@ -123,6 +142,13 @@ def test_the_rules_of_every_game_are_drawn_in_every_language(built: Path) -> Non
     for game in games:
         english, czech = ((built / "rules" / f"{game}.{lang}.html").read_text("utf-8") for lang in ("en", "cs"))
         assert english != czech
+        frame, *words = [
+            next(built.glob(f"rules-{name}-{'?' * 8}.html")).read_text("utf-8")
+            for name in (game, f"{game}-en", f"{game}-cs")
+        ]
+        for said, whole in zip(words, (english, czech), strict=True):
+            filled = zip(frame.split("{}"), [*said.split("\n"), ""], strict=True)
+            assert "".join(drawn + line for drawn, line in filled) == whole, "the client puts them together"
 
 
 def test_every_option_of_every_game_can_be_chosen(built: Path) -> None:

@@ -10,12 +10,15 @@ import karban
 from tests.chance import PLAYERS
 from tests.contract import digest, promised
 from tests.games import GAMES
-from tests.golden import gap_scenes, other_scenes, qwixx_scenes
+from tests.golden import gap_scenes, number_scenes, qwixx_scenes, three_scenes
 from tests.golden.scenes import play_again
 from tests.twin import Twin
 
 FILES = sorted((Path(__file__).parent / "golden").glob("*.json"))
-SCENES = {scene.name: scene for scene in (*gap_scenes.SCENES, *qwixx_scenes.SCENES, *other_scenes.SCENES)}
+SCENES = {
+    scene.name: scene
+    for scene in (*gap_scenes.SCENES, *number_scenes.SCENES, *qwixx_scenes.SCENES, *three_scenes.SCENES)
+}
 
 
 def read(path: Path) -> karban.Record:
@@ -66,6 +69,7 @@ def test_shows_what_it_is_there_for(path: Path) -> None:
     assert record.more["why"] == scene.why
     assert (record.game, record.players, dict(record.options)) == (scene.game, scene.players, scene.options)
     assert (record.decks is not None) == scene.written
+    assert scene.rules in (record.rules, None)
     assert scene.wanted(play_again(record))
 
 

@@ -10,6 +10,7 @@ import pytest
 from karban.notation import find_game, games
 from karban.testing import CHECKS, Case, check_worlds
 from karban.testing.bot_checks import bots_are_fair, every_level_plays
+from karban.testing.checks import compiled_agrees
 from tests.games import GAMES
 
 CASES = [
@@ -34,11 +35,19 @@ BOT_CASES = [
 ]
 
 
-@pytest.mark.engine
+PLAIN_CHECKS = [one for one in CHECKS if one not in (*BOT_CHECKS, compiled_agrees)]  # nothing is compiled for them
+
+
 @pytest.mark.parametrize("case", CASES, ids=name_of)
-@pytest.mark.parametrize("check", [one for one in CHECKS if one not in BOT_CHECKS], ids=lambda check: check.__name__)
+@pytest.mark.parametrize("check", PLAIN_CHECKS, ids=lambda check: check.__name__)
 def test_game(check: Any, case: Case) -> None:
     check(case)
+
+
+@pytest.mark.both_forms
+@pytest.mark.parametrize("case", CASES, ids=name_of)
+def test_compiled_rules_of_a_game(case: Case) -> None:
+    compiled_agrees(case)
 
 
 @pytest.mark.engine
@@ -53,7 +62,6 @@ def test_bots_of_a_game(check: Any, case: Case) -> None:
 STARTS = {name: game.tiny for name, game in GAMES.items()}
 
 
-@pytest.mark.engine
 @pytest.mark.parametrize("name", STARTS)
 @pytest.mark.parametrize("seat", [-1, 0, 1])
 def test_imagined_worlds_are_exactly_those_that_fit(name: str, seat: int) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import karban
-from tests.chance import choose, setups
+from tests.chance import choose, setups, started
 from tests.twin import Twin
 
 
@@ -32,6 +32,15 @@ def test_lock_step(game: str, data: st.DataObject) -> None:
     assert match.winners
     record = karban.Record.from_json(match.record().to_json())
     assert record.replay().view() == match.view()
+
+
+@given(setup=setups("number"), seed=st.integers(0, 2**32))
+def test_lock_step_under_the_first_rules_of_the_number(setup: dict[str, Any], seed: int) -> None:
+    chance, twin = random.Random(seed), Twin(started("number", 1, **setup))
+    while not twin.match.over:
+        twin.play(*choose(twin.match, chance))
+        twin.check()
+    assert twin.match.record().replay().rules == 1
 
 
 @pytest.mark.parametrize("game", karban.games())

@@ -40,7 +40,6 @@ def test_high_passes_the_kit() -> None:
     check(GAME, WHO_SEES_WHAT, games=2)
 
 
-@pytest.mark.engine
 @pytest.mark.parametrize("seat", [-1, 0, 1])
 def test_imagined_worlds_of_high_are_exactly_those_that_fit(seat: int) -> None:
     start = TINY.State(players=2)
@@ -61,7 +60,6 @@ def played(*moves: str) -> Match:
     return match
 
 
-@pytest.mark.engine
 def test_high_1_2_three_cards_each_and_the_rest_unseen() -> None:
     view = played().view(1)
     assert view["hand"] == ["3", "4", "10"]
@@ -69,7 +67,6 @@ def test_high_1_2_three_cards_each_and_the_rest_unseen() -> None:
     assert view["aside"] == 3
 
 
-@pytest.mark.engine
 def test_high_2_1_only_a_card_of_the_own_hand_can_be_laid() -> None:
     match = played("11")
     with pytest.raises(karban.IllegalMove, match=r"11 is not in this hand \(high 2\.1\)"):
@@ -80,14 +77,12 @@ def test_high_2_1_only_a_card_of_the_own_hand_can_be_laid() -> None:
         match.play(2, "0")
 
 
-@pytest.mark.engine
 def test_high_2_2_the_highest_card_takes_the_trick_and_leads() -> None:
     match = played("2", "10", "9")
     assert match.scores == (0, 1, 0)
     assert match.to_act == (1,)
 
 
-@pytest.mark.engine
 def test_high_2_3_a_trick_lies_open_until_the_next_is_led() -> None:
     assert played("2", "10", "9").view()["table"] == ["2", "10", "9"]
     led = played("2", "10", "9", "3").view()
@@ -95,7 +90,6 @@ def test_high_2_3_a_trick_lies_open_until_the_next_is_led() -> None:
     assert led["laid"] == ["2", "3", "9", "10"]
 
 
-@pytest.mark.engine
 def test_high_3_1_most_of_three_tricks_win_and_a_tie_is_shared() -> None:
     won = played("11", "3", "0", "5", "4", "1", "2", "10", "9")
     assert won.over

@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
-from karban import compiled
+import karban
+from karban import bots, compiled
 from karban.bots.number_mix import MixedNumber, exploitability
-from karban.bots.number_stage import Workshop, is_sensible, payoffs
-from karban.bots.number_value import outlook, value
+from karban.bots.number_stage import Workshop, is_sensible, payoffs, to_come
+from karban.bots.number_value import outlook, sure_points, value
 from karban.rules import number
 from karban.rules.kit import count, each, randbelow
 from karban.rules.number import ALL_DIGITS, NO_NUMBER, State, digits_of
+from tests.chance import started
+from tests.clauses.decks import run
 
 PLAIN = [True] if not compiled.available() else [True, False]
 
@@ -114,6 +117,42 @@ def test_it_needs_little_memory() -> None:
     assert sum(array.nbytes for array in arrays) < 500_000
 
 
+# -------------------------------------------------------- void numbers (number 2.3)
+
+ONLY_A_NINE = "012 987 345 012 678 345"  # turn four: seat 0 has the 9 left, seat 1 the 6
+
+
+@pytest.mark.parametrize("level", ["medium", "greedy", "hard", "master"])
+def test_whoever_has_only_the_nine_left_keeps_it_for_turn_five(level: str) -> None:
+    match = run(karban.new("number", players=2, seed=1), ONLY_A_NINE)
+    assert match.view(0)["free"] == [["9"], ["6"]]
+    answers = [bots.make(level).choose(match.question(0), [seed], rounds=200).move for seed in range(1, 21)]
+    assert answers.count("-") >= (20 if level in ("hard", "greedy") else 10)
+    run(match, "- 666")
+    assert bots.make(level).choose(match.question(0), [1], rounds=200).move in ("999", "-")
+    assert bots.make("hard").choose(match.question(0), [1], rounds=200).move == "999"
+
+
+def test_a_void_number_is_considered_and_given_as_a_reason() -> None:
+    match = run(karban.new("number", players=2, seed=1), ONLY_A_NINE)
+    thought = bots.make("hard").choose(match.question(0), [3], rounds=200, why=True)
+    assert [one.move for one in thought.considered] == ["-", "999"]
+    assert thought.considered[0].share > thought.considered[1].share
+
+
+def test_under_version_1_nobody_thinks_of_a_void_number() -> None:
+    match = run(started("number", 1, 2, seed=1), ONLY_A_NINE)
+    for level in ("random", "easy", "medium", "greedy", "hard"):
+        assert bots.make(level).choose(match.question(0), [3], rounds=50, why=level == "hard").move == "999"
+
+
+def test_a_digit_that_is_free_on_no_other_board_is_sure_to_score() -> None:
+    assert sure_points(0b1000, 0b0111) == 9 + 1 + 2 * 3 + 8  # the highest of all: with the bonus
+    assert sure_points(0b1000, 0b10111) == 9 + 1 + 2 * 3
+    assert sure_points(0b1001, 0b11110) == 8 + 1 + 0  # the 3 may be eliminated, the 0 scores nothing
+    assert sure_points(0b1000, 0b11000) == 9
+
+
 # ------------------------------------------------------------------ the stage
 
 
@@ -127,14 +166,15 @@ def test_payoffs_are_those_of_the_rules(plain: bool) -> None:
         for seat in range(s.players):
             g.drawn[seat] = drawn[seat]
         payoffs(g, 0)
-        for i in range(0, g.size[0], 7):
+        for i in {*range(0, g.size[0], 7), g.size[0] - 1}:  # the last may be void
             shown = s.copy()
             for seat in each(s.waiting):
                 shown.choice[seat] = int(g.number[seat][i if seat == 0 else drawn[seat]])
             number.show(shown)
-            totals, free = shown.total[: s.players], shown.free[: s.players]
-            assert g.share[i] == pytest.approx(outlook(totals, free, s.round, s.turn)[0])
-            assert g.score[i] == pytest.approx(totals[0] + value(s.players).future[5 - s.turn][free[0]])
+            future = list(value(s.players).future[5 - s.turn])
+            points = [shown.total[p] + to_come(s, p, shown.free[p], future) for p in range(s.players)]
+            assert g.share[i] == pytest.approx(outlook(points, s.round, s.turn)[0])
+            assert g.score[i] == pytest.approx(points[0])
 
 
 def test_sensible_numbers_are_the_lowest_of_their_kind() -> None:

@@ -12,8 +12,11 @@ import karban
 from karban import bots
 from karban.bots.bot import Considered, Thought
 from karban.bots.heuristics import Heuristics
+from karban.bots.told import MAX_TOLD, told
 from karban.i18n.texts import Texts
 from karban.match.question import Question
+from karban.reasons import reason
+from karban.reasons.figures import Figures
 from karban.terminal.screen import Leave
 from tests.terminal import ALONE, GAMES, LANGUAGES, Spy, Typist, table_for
 
@@ -57,12 +60,23 @@ def hinted(game: str, texts: Texts = LANGUAGES["en"], width: int = 100) -> list[
 def test_a_hint_shows_the_best_three_moves_in_words(game: str, adviser: Adviser) -> None:
     head, *lines = hinted(game)
     assert head == "  A strong player would choose, best first:"
-    assert len(lines) == 3
-    assert [line.rpartition("wins ")[2] for line in lines] == [
+    assert [line.rpartition("wins ")[2] for line in lines if "wins " in line] == [
         "75 ± 4 %, about 31 points",
         "50 ± 20 %, about 1 point",
         "0 ± 1 %, about −3 points",
     ]
+    assert lines[-1].strip() == "Chance to win about 75%, with the next best choice 50%."
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_says_why_as_the_browser_does(game: str, adviser: Adviser) -> None:
+    said = " ".join(line.strip() for line in hinted(game))
+    view = karban.new(game, players=3, seed=5, first=0).view(0)
+    thought = adviser.choose(adviser.asked[0], [])
+    figures = [Figures.of(one) for one in told(thought)]
+    reasons = [reason(LANGUAGES["en"], view, one.move, figures) for one in figures[:3]]
+    assert all(reasons)
+    assert all(one in said for one in reasons)
 
 
 def test_a_hint_says_which_choice_it_means(adviser: Adviser) -> None:
@@ -70,7 +84,8 @@ def test_a_hint_says_which_choice_it_means(adviser: Adviser) -> None:
     screen = Spy(Typist(), width=100, colour=False)
     table = table_for(karban.new("gap", players=3, seed=5, first=0, names=ALONE), screen)
     choices = {choice.move: (n, choice.words.plain) for n, choice in enumerate(table.drawing.choices(view), 1)}
-    lines = hinted("gap")[1:]
+    lines = [line for line in hinted("gap") if "wins " in line]
+    assert len(lines) == 3
     for one, line in zip(adviser.choose(adviser.asked[0], []).considered, lines, strict=False):
         number, words = choices[one.move]
         assert line.strip().startswith(f"{number} {words}")
@@ -95,8 +110,10 @@ def test_a_hint_comes_from_what_the_seat_may_know(adviser: Adviser) -> None:
 
 def test_a_hint_without_reasons_is_a_move(adviser: Adviser) -> None:
     adviser.reasons = False
-    _head, line = hinted("number")
+    _head, line, *why = hinted("number")
     assert line.strip().isdecimal()
+    assert why[0].strip().startswith(f"Write {line.strip()}: ")
+    assert not any("%" in one and "wins" in one for one in why)
 
 
 def test_a_real_hint_is_a_legal_move() -> None:
@@ -106,10 +123,39 @@ def test_a_real_hint_is_a_legal_move() -> None:
     assert "%" in lines[0]
 
 
-def test_what_was_hardly_tried_is_not_sure(adviser: Adviser, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_expected_of_what_was_hardly_tried(adviser: Adviser, monkeypatch: pytest.MonkeyPatch) -> None:
     once = Thought("123", (Considered("123", 0.0, 0.0, 90.0, weight=1.0),), rounds=1)
     monkeypatch.setattr(adviser, "choose", lambda *_question, **_how: once)
-    assert hinted("number")[1].endswith("wins 0 ± 75 %, about 90 points")
+    _head, line, *why = hinted("number")
+    assert line.strip() == "123"
+    assert not any("wins" in one for one in why)
+
+
+def considered(move: str, share: float, error: float, weight: float) -> Considered:
+    return Considered(move, share, error, 10.0, weight)
+
+
+@pytest.mark.parametrize(
+    ("moves", "expected"),
+    [
+        ([("a", 0.5, 0.02, 0.6), ("b", 0.4, 0.02, 0.3), ("c", 0.9, 0.2, 0.1)], "ab"),  # of c hardly anything is known
+        ([("a", 0.5, 0.2, 0.6), ("b", 0.4, 0.02, 0.4)], ""),
+        ([("a", 0.5, 0.02, 0.6), ("b", 0.6, 0.02, 0.3)], "ba"),  # clearly better comes first
+        ([("a", 0.5, 0.02, 0.6), ("b", 0.6, 0.02, 0.05)], "ab"),  # unless it is a stray
+        ([("a", 0.5, 0.02, 0.9), ("b", 0.0, 0.0, 0.01)], "a"),  # tried once, and lost
+        ([], ""),
+    ],
+)
+def test_a_hint_tells_the_moves_of_which_enough_is_known(
+    moves: list[tuple[str, float, float, float]], expected: str
+) -> None:
+    thought = Thought("a", tuple(considered(*one) for one in moves), rounds=100)
+    assert "".join(one.move for one in told(thought)) == expected
+
+
+def test_a_hint_tells_of_at_most_forty_moves() -> None:
+    many = tuple(considered(f"m{n}", 0.5, 0.01, 0.01) for n in range(100))
+    assert len(told(Thought("m0", many, rounds=100))) == MAX_TOLD
 
 
 def test_only_those_who_take_their_time_are_seen_to_be_thinking(

@@ -166,9 +166,9 @@ def test_seats_that_make_no_sense_are_refused(
 def test_everybody_has_a_name_on_the_screen() -> None:
     english = LANGUAGES["en"]
     assert displayed_names(recorded_names(["me", "bot:greedy", "bot:greedy"], 3), english) == [
-        "You",
+        "Player",
         "greedy 1",
         "greedy 2",
     ]
-    assert displayed_names(recorded_names(["me", "Ann", "bot:random"], 3), english) == ["Player 1", "Ann", "random"]
+    assert displayed_names(recorded_names(["me", "Ann", "bot:random"], 3), english) == ["Player", "Ann", "random"]
     assert displayed_names(recorded_names(None, 2), czech()) == ["Hráč 1", "Hráč 2"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -23,8 +24,25 @@ from tests.terminal import ALONE, GAMES, LANGUAGES, Spy, Typist, table_for
     [list(BY_LETTER.values()), [COLOURS[name] for name in karban.new("three", players=2).view()["collections"][0]]],
     ids=["gap and qwixx", "three"],
 )
-def test_every_colour_has_a_symbol_and_a_letter_of_its_own(colours: list[Any]) -> None:
-    assert len({colour.symbol for colour in colours}) == len({colour.letter for colour in colours}) == len(colours)
+def test_every_colour_has_a_symbol_of_its_own(colours: list[Any]) -> None:
+    assert len({colour.symbol for colour in colours}) == len(colours)
+
+
+def test_the_letters_on_cards_are_those_of_the_language() -> None:
+    console = Spy(Typist(), colour=False).console
+    english, czech = (Paint(LANGUAGES[lang], console) for lang in ("en", "cs"))
+    assert [english.letter(colour) for colour in BY_LETTER.values()] == ["R", "Y", "G", "B", "P", "J"]
+    assert [czech.letter(colour) for colour in BY_LETTER.values()] == ["Č", "Ž", "Z", "M", "F", ""]
+    assert czech.cards(["R7", "Y12", "J3"]).plain == "[●Č7] [▲Ž12] [✶3]"
+
+
+def test_in_three_where_letters_would_clash_only_shapes_are_shown() -> None:
+    screen = Spy(Typist(), colour=False)
+    with pytest.raises(Leave):
+        table_for(karban.new("three", players=3, seed=5, first=0, names=ALONE), screen).ask(0)
+    cards = re.findall(r"\[[●▲◆■★▼✚].*?\]", " ".join(line.plain for line in screen.pages[0]))
+    assert cards
+    assert all(re.fullmatch(r"\[. [ \d]\d\]", card) for card in cards), cards
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -83,6 +101,33 @@ def test_a_move_can_be_typed_in_notation_in_any_case() -> None:
     assert asked("qwixx", " t 3 ")[0] == "T3"
 
 
+def test_a_move_can_be_typed_with_the_letters_that_are_on_the_cards() -> None:
+    move = next(move for move in karban.new("gap", players=3, seed=5, first=0).view(0)["legal"] if move[0] in "RYGBP")
+    czech = move.translate(str.maketrans("RYGBP", "ČŽZMF"))
+    assert asked("gap", czech.lower(), texts=LANGUAGES["cs"])[0] == move
+
+
+def test_a_number_that_does_not_count_is_offered_and_written_as_a_minus() -> None:
+    match = karban.new("number", players=2, seed=5, names=["Anna", "bot:greedy"])
+    for seat, move in ((0, "987"), (1, "111")):
+        match.play(seat, move)
+    screen = Spy(Typist("9", "912", "-"), colour=False)
+    assert table_for(match, screen).ask(0) == "-"
+    assert "write three out of 0 1 2 3 4 5 6, or -" in screen.output
+    assert "The rule: karban rules number 2.3" in screen.output
+    match.play(0, "-")
+    assert "has written no valid number" in "\n".join(drawn(match, 0))
+    match.play(1, "-")
+    shown = [line.split() for line in drawn(match, 0)[-2:]]
+    assert shown == [["-", "Anna", "–", "no", "valid", "number"], ["-", "greedy", "–", "no", "valid", "number"]]
+
+
+def drawn(match: karban.Match, seat: int) -> list[str]:
+    """The table as the seat sees it, line by line."""
+    drawing = table_for(match, Spy(Typist(), colour=False)).drawing
+    return [line.plain for block in drawing.table(match.view(seat)) for line in block]
+
+
 def test_in_three_a_card_is_chosen_by_its_own_number() -> None:
     hand = karban.new("three", players=3, seed=5, first=0).view(0)["hand"]
     assert asked("three", hand[3])[0] == hand[3]
@@ -96,7 +141,7 @@ def test_in_three_a_card_is_chosen_by_its_own_number() -> None:
         ("gap", "000000001999", "There is no choice 000000001: they go from 1 to "),
         ("gap", "hello", "'HELLO' is not a card; a card is a colour and a value, such as R7"),
         ("number", "12", "'12' is not three digits, such as 513 or 045"),
-        ("qwixx", "R4", "now cards are taken: write T and the slots, ascending, such as T3 or T1,4"),
+        ("qwixx", "R4", "Now cards are taken: write T and the slots, ascending, such as T3 or T1,4"),
         ("three", "1000", "'1000' is not a card: the cards are 1 to 89 without 30 and 60"),
         ("gap", "\x1b[A", "is not a card"),
         ("number", "٣٣٣", "is not three digits"),
@@ -143,7 +188,7 @@ def test_the_only_choice_is_made_and_told() -> None:
     typist.table = table
     table.run()
     assert match.over
-    assert any(line.plain.strip().startswith("You had one choice only: ") for line in screen.lines)
+    assert any(line.plain.strip().startswith("Player had one choice only: ") for line in screen.lines)
 
 
 def test_news_describe_what_the_bots_did_and_not_what_the_person_did() -> None:

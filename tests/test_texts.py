@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from gettext import GNUTranslations
@@ -101,6 +102,12 @@ def test_no_translation_is_fuzzy_or_stale() -> None:
     assert not catalogue().obsolete
 
 
+def test_no_text_is_translated_twice() -> None:
+    source = (SOURCES / "locale/cs/LC_MESSAGES/karban.po").read_text("utf-8")
+    keys = Counter(re.findall(r"^msgid (\"(?:.|\n\")*\")$", source, re.MULTILINE))
+    assert [key for key, times in keys.items() if times > 1] == []
+
+
 def test_the_rules_have_as_many_lines_in_both_languages() -> None:
     for message in messages():
         if isinstance(message, str) and "\n" in message:
@@ -190,3 +197,67 @@ def test_the_titles_of_the_games() -> None:
         "three": "Three Is Too Many",
     }
     assert [czech().say(title) for title in titles.values()] == ["GAP", "Číslo", "Qwixx – karetní hra", "Tři je moc!"]
+
+
+# What an editor has struck out of the Czech texts, and what stands for it: the words of the printed sheets, no mixture
+# of two words for one thing, and nothing that nobody would say.
+STRUCK = {
+    r"\btrest": "chybný hod",
+    r"\bproj(de|dou)\b": "je schváleno, jsou schválena",
+    r"\bsouse[dť]": "navazující hodnota, další hráč",
+    r"\bna řadě\b": "na tahu",
+    r"\bve? (dvou|třech|čtyřech|pěti|šesti)\b.* hráčích": "při … hráčích",
+    r"\bs třet": "se třet…",
+    r"\bmá cenu \d": "je za … bodů",
+    r"\bs boty\b|\bzvolit boty\b|\bproti botům\b": "s počítačem, soupeři",
+    r"\bprostír": "připravuje se",
+    r"\((a|la)\)": "a sentence without the gender",
+    r"\bnápověd(?!.*(--help|skončit))": "rada; Poradit",
+    r"\bnapovíd": "radit",
+    r"\bobrát(í|it)": "otočit",
+    r"\blila\b|\bhltav": "světle fialová; chamtivý",
+    r"\bjako každ[áéý] jin": "jako kterákoli jiná",
+    r"\bvyhrává nejvíc bodů": "vyhrává hráč s největším počtem bodů",
+    r"^(klepnout|vybrat karty|zvolit boty)\b": "the imperative: klepněte, vyberte",
+    r"(?<![\w-])-\d": "a real minus: −",
+    r"\bs (?!SQL)[sšzž]": "se",
+    r"\.\.\.": "…",
+}
+STRUCK_ENGLISH = {
+    r"\bbelongs? into|\bput a \w+ into": "in",
+    r"^In the row remain": "… remain in the row",
+    r"\bshall\b": "are to",
+    r"\bwaits? for (you|players)": "is waiting for",
+    r"\bput up (the|a) table|\bwas put up": "open a table",
+    r"^On without|^own…": "continue; custom",
+    r"\bmost points win\b": "most points wins",
+    r"^Who is (not )?(up|level)\b|\bwho is level": "whoever; tied players",
+    r"\bapproved\b": "stands",
+    r"^How to play$": "Options",
+    r"\blook(ing)? on\b": "watch",
+    r"(?<![\w-])-\d": "a real minus: −",
+}
+
+
+@pytest.mark.parametrize(("struck", "better"), STRUCK.items())
+def test_czech_says_what_czech_players_say(struck: str, better: str) -> None:
+    said = [(message, text) for message in messages() for text in translations(message)]
+    assert [text for _message, text in said if re.search(struck, text, re.IGNORECASE)] == [], f"rather: {better}"
+
+
+@pytest.mark.parametrize(("struck", "better"), STRUCK_ENGLISH.items())
+def test_english_says_what_the_english_say(struck: str, better: str) -> None:
+    said = [text for message in messages() for text in ([message] if isinstance(message, str) else message)]
+    assert [text for text in said if re.search(struck, text, re.IGNORECASE)] == [], f"rather: {better}"
+
+
+def test_czech_writes_decimal_commas_and_a_real_minus() -> None:
+    texts = czech()
+    assert [texts.decimal(202.84, 1), texts.decimal(-9, 1), texts.decimal(-0.04, 1)] == ["202,8", "−9,0", "0,0"]
+    assert texts.decimal(3.14, 2, plus=True) == "+3,14"
+
+
+def test_qwixx_has_two_piles_and_gap_a_deck() -> None:
+    for message, where in messages().items():
+        if "qwixx" in where:
+            assert not re.search(r"\bbalíč", "".join(translations(message))), message

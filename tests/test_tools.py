@@ -64,6 +64,13 @@ def test_a_page_of_the_development_server_gets_the_script_that_reloads_it() -> N
     assert version.text == dev_server.version()
 
 
+def test_a_browser_that_has_kept_the_site_forgets_it_on_the_development_server() -> None:
+    (worker,) = ask(dev_server.WORKER_PATH)
+    assert worker.headers["content-type"].startswith("text/javascript")
+    for done in ("skipWaiting()", "caches.delete(name)", "registration.unregister()"):
+        assert done in worker.text
+
+
 def test_what_is_no_page_passes_the_development_server_unchanged() -> None:
     (data,) = ask("/data")
     assert data.json() == {"accept": None}

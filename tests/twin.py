@@ -44,6 +44,8 @@ class Shuffles:
 def reference_of(match: karban.Match) -> AnyReference:
     """The reference at the start of the same game."""
     kind: type[AnyReference] = GAMES[match.game].reference
+    if match.game == "number":  # it has two versions of the rules
+        return number.Reference(match.players, dict(match.options), Shuffles(match), match.first, match.rules)
     return kind(match.players, dict(match.options), Shuffles(match), match.first)
 
 

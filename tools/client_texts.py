@@ -4,13 +4,16 @@
 
 Prints {"languages": {"cs": {"name": "Čeština", "plurals": ["one", "few", "other"]}, ...}, "texts": {"cs": {"scripts":
 {PART: TEXTS, ...}, "pages": TEXTS}, ...}} where TEXTS is {"English": "česky", "{n} card": ["{n} karta", "{n} karty",
-"{n} karet"]}: what each part of the scripts says ("core", "front" for the pages before a game, and each game), and what
-all sources say, for the pages of rules, which are drawn when the client is built. `plurals` says for which of the
+"{n} karet"]}: what each part of the scripts says ("core", "front" for the pages before a game, "setup", "options" of
+the games in words, "table", "panels" that are opened over one, "reasons" for hints, "notation" for refusals where the
+rules run in the browser, "local" for the tables there, "offline", "learn", "lessons", "puzzles", and each game), and
+what all sources say, for the pages of rules, which are drawn when the client is built. `plurals` says for which of the
 categories of `Intl.PluralRules` each form of a plural is.
 
 A text stands in the sources as `t("English")` or `tn("{n} card", "{n} cards", n)`, or where it is said later as
-`mark("English")` or `markn("{n} card", "{n} cards")`, always written out. A text that a catalogue does not have is
-named with its file and line; with --strict it is an error.
+`mark("English")` or `markn("{n} card", "{n} cards")`, always written out; a refusal where the
+rules run in the browser as `new IllegalMove("English")`. A text that a catalogue does not have is named with its file
+and line; with --strict it is an error.
 """
 
 from __future__ import annotations
@@ -32,11 +35,45 @@ from babel.messages.pofile import read_po
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "client" / "src"
 LOCALES = ROOT / "src" / "karban" / "locale"
-PAGES = "rules.tsx"  # files that only the build draws
-COVER, LOBBY = "cover.tsx", "lobby"
+PAGES = "rules.tsx"  # of a game: only the build draws it
+TITLE, COVER, GAME_OPTIONS, LOBBY = "title.ts", "cover.tsx", "options.ts", "lobby"
+# What is loaded after a page has been drawn, or by some pages only: file by file.
+SETUP = {"setup.tsx", "options.tsx", "seats.tsx", "own-table.tsx", "who-begins.tsx"}  # of home/
+PANELS = {  # of table/
+    *("menu.tsx", "menu-item.tsx", "leaving.tsx", "log.tsx", "keys-help.tsx", "rules.tsx", "ending.tsx", "series.tsx"),
+    *("terms.tsx", "keep-table.tsx", "round-end.tsx", "reaction-panel.tsx", "notices.tsx", "rematch.tsx"),
+    *("absence.tsx", "absence-notices.tsx", "reactions.tsx", "refusal.tsx", "carry.tsx", "handover.tsx", "hint.tsx"),
+}
+OTHERS = {
+    "ui/preferences.tsx": "panels",
+    "words/terms.ts": "options",
+    "words/game-options.ts": "options",
+    "net/backup.ts": "local",
+    "net/taken.ts": "local",
+    "words/reasons.ts": "reasons",
+    "words/figures.ts": "reasons",
+    "learn/page-table.ts": "table",  # of lessons and of puzzles
+}
+REASON = "reason.ts"  # of a game: what is said of a hint
+PICTURE = "picture.ts"  # of a game: what a picture for chats shows of a position
+LESSON = "lesson.ts"  # of a game; all of them are one part: every part costs each page a few bytes
+PUZZLES = "puzzles"  # the room of puzzles; of a game: what they are about
+ROOMS = {
+    "review": "review",
+    "analysis": "review",
+    "my-games": "games",
+    "archive": "games",
+    "daily": "daily",
+    "share": "share",
+}
+LEARN = "learn"  # the room of lessons, and what is whispered in a first game
+WHISPERS = {"coach.ts", "coach.tsx", "coach-words.ts"}  # of table/ and of games
+KEEPING = "keeping.tsx"  # of front/: a part of the settings
+LOCAL = "local"  # tables that live in the browser: what their Worker says
 FRONT = {"home", "front"}  # the rooms of the pages before a game
+OFFLINE = "offline"  # what is said where there is no server, or of new versions
+NOTATION = "notation"  # what refusals say where the rules run in the browser
 PLAIN = "plain"  # the table of a game that has no drawing of its own
-FOR_ALL = {"title.ts", "options.ts"}  # what a game says of itself on every page
 # By its file: where a wheel is built, nothing that the package needs is installed.
 I18N = ROOT / "src" / "karban" / "i18n"
 unbroken: Callable[[str, str], str] = runpy.run_path(str(I18N / "typography.py"))["unbroken"]
@@ -45,7 +82,9 @@ LANGUAGES: dict[str, str] = _known["LANGUAGES"]  # by code: their names for them
 SOURCE_LANGUAGE: str = _known["SOURCE_LANGUAGE"]
 LARGEST_COUNTED = 1000  # up to here plural forms are compared: rules of languages repeat after 100
 
-CALL = re.compile(r"(?<![\w.$])(?<!function )(?P<name>tn?|markn?)\(\s*")
+CALL = re.compile(r"(?<![\w.$])(?<!function )(?P<name>tn?|markn?|IllegalMove|BadOption|BadRecord)\(\s*")
+COUNTING = {"tn", "markn"}
+REFUSALS = {"IllegalMove", "BadOption", "BadRecord"}
 LITERAL = re.compile(
     r"""(?P<quote>["'`])(?P<text>(?:\\.|(?!(?P=quote)).)*)(?P=quote)(?P<more>\s*\+\s*)?(?:\s*,\s*)?""", re.DOTALL
 )
@@ -75,25 +114,44 @@ def texts_of(sources: Path) -> Iterator[Found]:
         source = file.read_text("utf-8")
         for call in CALL.finditer(source):
             where = f"{file.relative_to(sources.parent)}:{source.count(chr(10), 0, call.start()) + 1}"
-            text = _text(source, call.end(), counted=call["name"].endswith("n"))
+            text = _text(source, call.end(), counted=call["name"] in COUNTING)
             if text is not None:
-                yield Found(text, where, part_of(file.relative_to(sources)))
+                part = NOTATION if call["name"] in REFUSALS else part_of(file.relative_to(sources))
+                yield Found(text, where, part)
             elif call["name"].startswith("mark"):
                 raise SystemExit(f"karban: {where}: the text must be written out here, in quotes")
 
 
 def part_of(file: Path) -> str | None:
     """
-    >>> part_of(Path("table/log.tsx")), part_of(Path("games/gap/row.tsx")), part_of(Path("games/gap/cover.tsx"))
-    ('core', 'gap', 'front')
+    >>> part_of(Path("table/dock.tsx")), part_of(Path("games/gap/row.tsx")), part_of(Path("games/gap/cover.tsx"))
+    ('table', 'gap', 'front')
     """
-    if file.name == PAGES:
-        return None
-    if file.parts[0] in FRONT or file.name == COVER or file.name.startswith(LOBBY):
+    room, name = file.parts[0], file.name
+    if room == "games":
+        if name in (LESSON, f"{PUZZLES}.ts"):
+            return "lessons" if name == LESSON else PUZZLES
+        if name in WHISPERS:
+            return LEARN
+        parts = {PAGES: None, COVER: "front", TITLE: "core", GAME_OPTIONS: "options"}
+        return (parts | {REASON: "reasons", PICTURE: "share"}).get(name, file.parts[1])
+    if room == LOCAL:
+        return LOCAL
+    if name == KEEPING:
+        return "panels"
+    if room == "home" and name in SETUP:
+        return "setup"
+    if room in FRONT or (room == "table" and name.startswith(LOBBY)):
         return "front"
-    if file.parts[0] == PLAIN:
-        return PLAIN
-    return file.parts[1] if file.parts[0] == "games" and file.name not in FOR_ALL else "core"
+    if room == LEARN or (room == "table" and name in WHISPERS):
+        return LEARN
+    if room == "table":
+        return "panels" if name in PANELS else "table"
+    if room in (PLAIN, OFFLINE, NOTATION, PUZZLES):
+        return room
+    if room in ROOMS:
+        return ROOMS[room]
+    return OTHERS.get(file.as_posix(), "core")
 
 
 def _text(source: str, position: int, *, counted: bool) -> Text | None:

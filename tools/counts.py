@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import karban
-from tests.chance import choose
+from tests.chance import choose, started
 from tests.perft.count import count_match
 
 FOLDER = Path(__file__).parent.parent / "tests" / "perft"
@@ -39,11 +39,12 @@ class Deal:
     options: dict[str, Any] = field(default_factory=dict)
     seed: int = 1
     moves: str = ""  # played first, each by the lowest seat that must decide
+    rules: int | None = None  # the version of the rules; None: that of today
 
     def match(self) -> karban.Match:
         for seed in range(self.seed, self.seed + 1000):
             chance = random.Random(seed)
-            match = karban.new(self.game, players=self.players, seed=seed, **self.options)
+            match = started(self.game, self.rules, self.players, seed=seed, **self.options)
             for move in self.moves.split():
                 match.play(match.to_act[0], move)
             while not match.over:
@@ -96,6 +97,18 @@ def nearly_over(match: karban.Match) -> bool:
     return False
 
 
+def all_have_digits(match: karban.Match) -> bool:
+    """number: a turn begins; every seat has one or two free digits left."""
+    return digits_left(2)(match) and min(len(digits) for digits in match.view()["free"]) > 0
+
+
+def one_without_digits(match: karban.Match) -> bool:
+    """number: a turn begins; one seat has no free digit left, and nobody has many."""
+    return digits_left(3)(match) and min(len(digits) for digits in match.view()["free"]) == 0
+
+
+ONE_DIGIT_LEFT = "012 012 012 012 012 345 345 345 345 999 678 678 678 678 345"  # number: all but the last of five
+
 DEALS = (
     *(
         Deal(f"gap-{n}-players", f"the first moves of {n} players, with the colours set aside by default", "gap", n)
@@ -145,14 +158,26 @@ DEALS = (
     ),
     Deal("qwixx-reshuffle", "the pile runs out", "qwixx", 3, pile_left(2)),
     Deal("qwixx-nearly-over", "rows may be closed by all at once", "qwixx", 2, nearly_over),
-    Deal("number-2-players", "two players with few digits left", "number", 2, digits_left(2)),
-    Deal("number-3-players", "three players with few digits left", "number", 3, digits_left(2)),
+    Deal("number-2-players", "two players with few digits left", "number", 2, digits_left(2), rules=1),
+    Deal("number-3-players", "three players with few digits left", "number", 3, digits_left(2), rules=1),
     Deal(
         "number-5-players",
         "five players, four of them with one digit left, who may choose in any order",
         "number",
         5,
-        moves="012 012 012 012 012 345 345 345 345 999 678 678 678 678 345",
+        moves=ONE_DIGIT_LEFT,
+        rules=1,
+    ),
+    Deal(
+        "number-void-2-players", "two with few digits left, who may write no valid number", "number", 2, all_have_digits
+    ),
+    Deal("number-void-3-players", "three with few digits left, of whom one has none", "number", 3, one_without_digits),
+    Deal(
+        "number-void-5-players",
+        "four of five have one digit left, to be written now or kept",
+        "number",
+        5,
+        moves=ONE_DIGIT_LEFT,
     ),
     *(Deal(f"three-{n}-players", f"the first moves of {n} players", "three", n) for n in (2, 3, 4)),
     Deal(

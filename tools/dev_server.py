@@ -30,6 +30,15 @@ setInterval(async () => {{
   seen = version;
 }}, 500);
 """
+# Where sources change, browsers keep nothing; one that has kept something before forgets it.
+WORKER_PATH = "/sw.js"
+WORKER = """
+self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+})()));
+"""
 TAG = f'<script type="module" src="{SCRIPT_PATH}"></script>'.encode()
 
 
@@ -50,6 +59,8 @@ class LiveReload:
             await self._app(scope, receive, send)
         elif scope["path"] == SCRIPT_PATH:
             await _answer(send, "text/javascript", SCRIPT)
+        elif scope["path"] == WORKER_PATH:
+            await _answer(send, "text/javascript", WORKER)
         elif scope["path"] == VERSION_PATH:
             await _answer(send, "text/plain", version())
         else:

@@ -16,18 +16,19 @@ from pathlib import Path
 from typing import Any
 
 import karban
+from tests.chance import started
 from tests.contract import digest, promised
-from tests.golden import gap_scenes, other_scenes, qwixx_scenes
+from tests.golden import gap_scenes, number_scenes, qwixx_scenes, three_scenes
 from tests.golden.scenes import Move, Scene, play_out
 
 FOLDER = Path(__file__).parent.parent / "tests" / "golden"
-SCENES = (*gap_scenes.SCENES, *qwixx_scenes.SCENES, *other_scenes.SCENES)
+SCENES = (*gap_scenes.SCENES, *number_scenes.SCENES, *qwixx_scenes.SCENES, *three_scenes.SCENES)
 
 
 def found(scene: Scene) -> karban.Record:
     """The first game in which it happens."""
     for seed in count():
-        match = karban.new(scene.game, players=scene.players, seed=f"{scene.name}/{seed}", **scene.options)
+        match = started(scene.game, scene.rules, scene.players, seed=f"{scene.name}/{seed}", **scene.options)
         played = play_out(match, scene.habit, random.Random(seed))
         if scene.wanted(played):
             return recorded(scene, match, played.moves)

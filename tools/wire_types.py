@@ -28,7 +28,7 @@ from typing import (
 )
 
 import msgspec
-from msgspec import Meta, Struct, UnsetType
+from msgspec import Meta, Raw, Struct, UnsetType
 
 from karban import notation
 from karban.notation.game import CommonView
@@ -46,6 +46,7 @@ WORDS: dict[Any, str] = {
     bool: "boolean",
     type(None): "null",
     Any: "unknown",
+    Raw: "unknown",
 }
 FRAMES = {
     "ClientFrame": "What a client sends over a WebSocket.",

@@ -58,6 +58,7 @@ export interface NumberView {
   turn: number;
   free: string[][];
   chosen: boolean[];
+  void: boolean[];
   turns: NumberTurn[];
 }
 
@@ -181,6 +182,14 @@ export interface FreedEvent {
   seat: number;
 }
 
+/** Before the game the host has chosen which seat begins, or (null) that it is drawn. */
+export interface FirstChosenEvent {
+  n: number;
+  at: number;
+  type: "first-chosen";
+  seat?: number;
+}
+
 /** The cards are dealt. */
 export interface StartedEvent {
   n: number;
@@ -253,12 +262,30 @@ export interface ResumedEvent {
   still: number;
 }
 
-/** The same people play again, at another table. */
+/** The same people are asked to play again, at another table. */
 export interface RematchedEvent {
   n: number;
   at: number;
   type: "rematched";
   table: string;
+  seat?: number;
+}
+
+/** Somebody plays again at that table too, or would rather not. */
+export interface RematchAnsweredEvent {
+  n: number;
+  at: number;
+  type: "rematch-answered";
+  seat: number;
+  agreed: boolean;
+}
+
+/** Before the game: whoever a seat is kept for would rather not play. */
+export interface DeclinedEvent {
+  n: number;
+  at: number;
+  type: "declined";
+  seat: number;
 }
 
 /** Everybody has left before the game began; or it ends here though it is not over, by whoever runs the server or because it has become too long. */
@@ -296,6 +323,7 @@ export type TableEvent =
   | SatEvent
   | SaltedEvent
   | FreedEvent
+  | FirstChosenEvent
   | StartedEvent
   | StoodInEvent
   | CameBackEvent
@@ -306,6 +334,8 @@ export type TableEvent =
   | HintAskedEvent
   | ResumedEvent
   | RematchedEvent
+  | RematchAnsweredEvent
+  | DeclinedEvent
   | ClosedEvent
   | MovedEvent
   | ChosenEvent;
@@ -331,6 +361,7 @@ export interface NewTable {
   clock?: ClockRequest | null;
   stand_in?: string;
   hints?: boolean | null;
+  first?: number | null;
   away?: number | null;
 }
 
@@ -349,6 +380,11 @@ export interface Salt {
 export interface Fill {
   seat: number;
   who: string;
+}
+
+/** `seat`: which begins; null: it is drawn. */
+export interface First {
+  seat: number | null;
 }
 
 /** `on` true: a bot plays for this seat, one's own or that of somebody who is away; false: its person plays again. */
@@ -372,6 +408,23 @@ export interface Rematch {
 
 export interface OwnSeat {
   seat?: number | null;
+}
+
+/** `code`: a sign or a phrase, such as "thumb" or "well-played"; `seat`: the own one that speaks, of several. */
+export interface React {
+  code: string;
+  seat?: number | null;
+}
+
+/** `record`: one's game of the day's deal; `name`: what the board calls one. */
+export interface NewBoardEntry {
+  record: unknown;
+  name?: string | null;
+}
+
+/** `record`: a game, over or not, as a file has it. */
+export interface RecordToShare {
+  record: unknown;
 }
 
 export interface CreatedTable {
@@ -400,34 +453,6 @@ export interface Done {
   n: number;
 }
 
-/** All in seconds, unlike ClockState: for each decision, or for all of them with `increment` added after each. */
-export interface ClockTerms {
-  each: number | null;
-  bank: number | null;
-  increment: number;
-}
-
-/** `options` as they were asked for, `in_force` with all others too. */
-export interface Setup {
-  game: string;
-  players: number;
-  options: Record<string, unknown>;
-  in_force: Record<string, unknown>;
-  clock: ClockTerms | null;
-  listed: boolean;
-  stand_in: string;
-  away: number | null;
-  after: string | null;
-  hints: boolean;
-  salted: boolean[];
-}
-
-/** Since when somebody is away, and from when on the others may let a bot play for them. */
-export interface Absence {
-  since: number;
-  stand_in_from: number;
-}
-
 /** All in milliseconds, unlike ClockRequest and ClockTerms, which are in seconds. `now` by the server's clock, `ends` when the game's own clock runs out. */
 export interface ClockState {
   now: number;
@@ -439,10 +464,61 @@ export interface ClockState {
   ends: number | null;
 }
 
+/** All in seconds, unlike ClockState: for each decision, or for all of them with `increment` added after each. */
+export interface ClockTerms {
+  each: number | null;
+  bank: number | null;
+  increment: number;
+}
+
+/** What the person is called, and whether they have said that they would rather not. */
+export interface KeptSeat {
+  name: string;
+  declined: boolean;
+}
+
+/** `options` as they were asked for, `in_force` with all others too. `first`: the seat that was chosen to begin; null: it is drawn. `host`: the seat of the person who may choose it before the game. */
+export interface Setup {
+  game: string;
+  players: number;
+  options: Record<string, unknown>;
+  in_force: Record<string, unknown>;
+  clock: ClockTerms | null;
+  listed: boolean;
+  stand_in: string;
+  away: number | null;
+  after: string | null;
+  hints: boolean;
+  first: number | null;
+  host: number | null;
+  salted: boolean[];
+  kept: (KeptSeat | null)[] | null;
+}
+
+/** Since when somebody is away, and from when on the others may let a bot play for them. */
+export interface Absence {
+  since: number;
+  stand_in_from: number;
+}
+
 /** Who asks to take back a decision, and who of the others has agreed so far. */
 export interface UndoState {
   seat: number;
   agreed: number[];
+}
+
+/** The seats of who has asked to play again, of all who do, and of those who would rather not. */
+export interface RematchAnswers {
+  by: number;
+  accepted: number[];
+  declined: number[];
+}
+
+/** What a seat has done in a chain of rematches: in how many games, this one included when it is over. */
+export interface SeriesScore {
+  games: number;
+  wins: number;
+  points: number;
 }
 
 /** The state of a table as somebody may know it, and the events after those that they have seen: over a WebSocket a frame, over HTTP the answer to `GET /api/tables/{table}`. `devices` where somebody has several seats: seats with the same number are played at one device. */
@@ -456,6 +532,7 @@ export interface StateMessage {
   events: TableEvent[];
   decision: string | null;
   names: (string | null)[];
+  bots: (string | null)[];
   online: boolean[];
   away: (Absence | null)[] | null;
   stand_ins: (string | null)[];
@@ -463,9 +540,12 @@ export interface StateMessage {
   commitment: string;
   setup: Setup;
   undo: UndoState | null;
-  undo_offer: ("no-game" | "nothing" | "shown" | "moved" | "bot" | null)[] | null;
+  undo_offer: ("no-game" | "nothing" | "shown" | "moved" | "bot" | "pending" | "asked" | null)[] | null;
   rematch: string | null;
+  rematch_answers: RematchAnswers | null;
+  series: SeriesScore[] | null;
   devices: (number | null)[] | null;
+  watching: number;
   now?: number;
   seats?: number[];
   views?: View[];
@@ -488,6 +568,7 @@ export interface OpenTable {
   players: number;
   free: number;
   names: (string | null)[];
+  bots: (string | null)[];
   options: Record<string, unknown>;
   in_force: Record<string, unknown>;
   clock: ClockTerms | null;
@@ -506,7 +587,7 @@ export interface Allowed {
   most?: number;
 }
 
-/** `options` has the default of each, null where that depends on the others. */
+/** `options` has the default of each, null where that depends on the others. `one_begins`: whether one of the seats begins, drawn or chosen; else all decide at the same time. */
 export interface GameInfo {
   game: string;
   title: string;
@@ -514,6 +595,7 @@ export interface GameInfo {
   options: Record<string, unknown>;
   rules: number;
   allowed: Record<string, Allowed>;
+  one_begins: boolean;
 }
 
 /** `clocks`: those that people are offered; any other may be asked for. */
@@ -523,9 +605,44 @@ export interface Games {
   clocks: (ClockRequest | null)[];
 }
 
+/** What is expected of a move: the share of the win, the standard error of that, and the final score. */
+export interface ConsideredMove {
+  move: string;
+  wins: number;
+  error: number;
+  points: number;
+}
+
+/** `considered`: the moves of which enough is known to tell it, the best first, at most 40; none where there was no time to think. */
 export interface Hint {
   move: string;
   decision: string;
+  considered: ConsideredMove[];
+}
+
+/** Who has played the day's deal, and what came of it. `scores` by seat: the person has seat 0, the others are bots. Who did equally well has the same `rank`. `record`: how they played, for `GET /api/records/{id}`, as soon as nobody can enter the board any more. */
+export interface BoardEntry {
+  rank: number;
+  name: string;
+  scores: number[];
+  won: boolean;
+  at: number;
+  record: string | null;
+}
+
+/** The best of those who have played the deal of a day, at most 100, and how many there are. `own`: the entry of whoever asks, by their token. `open`: whether one can still enter it. */
+export interface DailyBoard {
+  game: string;
+  date: string;
+  open: boolean;
+  count: number;
+  entries: BoardEntry[];
+  own: BoardEntry | null;
+}
+
+/** Under which name a record can be asked for. */
+export interface SharedRecord {
+  id: string;
 }
 
 /** `address`: how others reach this server, such as http://192.168.1.5:8000. */
@@ -571,6 +688,14 @@ export interface AnswerFrame {
   rule?: string;
 }
 
+/** Somebody at the table reacts. It is in no StateMessage: who is not connected misses it. */
+export interface ReactionFrame {
+  type: "reaction";
+  seat: number;
+  code: "smile" | "laugh" | "wow" | "sad" | "thumb" | "heart" | "well-played" | "good-luck" | "thanks" | "oops" | "one-moment" | "your-move";
+  at: number;
+}
+
 /** `now` by the server's clock, in milliseconds since 1970. */
 export interface PongFrame {
   type: "pong";
@@ -598,5 +723,6 @@ export type ServerFrame =
   | DeltaFrame
   | AnswerFrame
   | PongFrame
+  | ReactionFrame
   | ByeFrame
   | ErrorFrame;

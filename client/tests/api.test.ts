@@ -40,7 +40,7 @@ test("a refusal is not repeated, and begins like a sentence", async () => {
   answerWith([409, { error: "full", message: "all seats are taken" }]);
   const error = await outcome(api.join("k", "secret", "Ann"));
   assert.ok(error instanceof api.ApiError);
-  assert.deepEqual([error.code, error.message, error.status], ["full", "All seats are taken", 409]);
+  assert.deepEqual([error.code, error.message, error.status], ["full", "All seats are taken.", 409]);
   assert.equal(asked.length, 1);
 });
 

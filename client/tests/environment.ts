@@ -54,6 +54,7 @@ const FACTS = {
         minutes: { least: 1 },
         tiebreak: { of: ["best-round", "extra-round"] },
       },
+      one_begins: true,
     },
     {
       game: "new-one",
@@ -62,6 +63,7 @@ const FACTS = {
       rules: 1,
       options: { hand_size: 5, wild: false, order: "up", seed: null },
       allowed: { hand_size: { least: 1, most: 9 }, order: { of: ["up", "down"] } },
+      one_begins: true,
     },
   ],
 };

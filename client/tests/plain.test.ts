@@ -120,7 +120,6 @@ test("what is to be done is said in every situation", () => {
     prompt({ view: viewOf({}), names: ["Ann", "Bob"], decides: false, sent: null, hint: null, ...part } as Scene);
   assert.equal(scene({ decides: true }), "Choose a move.");
   assert.equal(scene({ decides: true, view: viewOf({ legal: [] }) }), "Write a move.");
-  assert.equal(scene({ decides: true, hint: "R7" }), "A strong player would play: red 7.");
   assert.equal(scene({ sent: "7" }), "7 is on its way.");
   assert.equal(scene({ view: viewOf({ to_act: [1] }) }), "Bob is thinking.");
   assert.equal(scene({ view: viewOf({ over: true }) }), "The game is over.");

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { afterEach, beforeEach, test } from "node:test";
 
 import { saveSeat, tokenOf } from "../src/net/seats";
-import { TableStore, decisionOf } from "../src/table/store";
+import { decisionOf } from "../src/table/scene";
+import { TableStore } from "../src/table/store";
 import type { StateMessage } from "../src/wire";
 
 stopTime();
@@ -76,12 +77,21 @@ test("nobody waits to see an own move", async () => {
   assert.equal(moves(), 2);
 });
 
-test("who is more than six behind catches up at once, and misses nothing in the log", async () => {
-  await receive(...Array.from({ length: 9 }, (_, n) => state({ events: [move(1, String(n))] }, { moves: n + 1 })));
+test("who is more than six behind is shown every move, but faster, and misses nothing in the log", async () => {
+  await receive(...Array.from({ length: 12 }, (_, n) => state({ events: [move(1, String(n))] }, { moves: n + 1 })));
+  assert.equal(moves(), 1);
+  await advance(600);
+  assert.equal(moves(), 2);
+  await advance(9_000);
+  assert.equal(moves(), 12);
+  assert.equal(lines().length, 12);
+});
+
+test("nobody's clock runs down while they are shown what was", async () => {
+  const clock = { each: 30_000, bank: null, increment: 0, left: [30_000, null], running: [true, false], now: 0 };
+  const frames = Array.from({ length: 9 }, (_, n) => state({ events: [move(1, String(n))], clock }, { moves: n + 1 }));
+  await receive(...frames);
   assert.ok(moves() >= 8);
-  await advance(3_000);
-  assert.equal(moves(), 9);
-  assert.equal(lines().length, 9);
 });
 
 test("a page that nobody looks at shows everything at once", async () => {
@@ -103,7 +113,7 @@ test("a move that is refused can be made anew, and the reason is told", async ()
   void store.play("7");
   const { key } = FakeSocket.last.ofType("move")[0]!;
   await receive({ type: "answer", key, ok: false, error: "illegal", message: "not in this hand" });
-  assert.deepEqual(store.state.value.refusal, { code: "illegal", text: "Not in this hand" });
+  assert.deepEqual(store.state.value.refusal, { code: "illegal", text: "Not in this hand." });
   assert.equal(store.scene()?.decides, true);
   store.dismissRefusal();
   assert.equal(store.state.value.refusal, null);

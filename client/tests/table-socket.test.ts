@@ -177,7 +177,7 @@ test("a page that comes back from sleep waits a moment for an answer, then conne
 
 test("an error is told, as a sentence", () => {
   connected().receive({ type: "error", error: "too-fast", message: "not so fast" });
-  assert.deepEqual(refusals, [["too-fast", "Not so fast"]]);
+  assert.deepEqual(refusals, [["too-fast", "Not so fast."]]);
 });
 
 /** Connections that are not let in because of the token, for so long. */
@@ -200,7 +200,7 @@ test("a token that is refused once, or for a few seconds, is tried again", async
 test("a token that is refused again and again is told of", async () => {
   connect();
   await refusedFor(12_000);
-  assert.deepEqual(refusals[0], ["bad-token", "Nobody is known by it"]);
+  assert.deepEqual(refusals[0], ["bad-token", "Nobody is known by it."]);
 });
 
 test("a success between two refusals makes the count begin anew", async () => {
@@ -218,7 +218,7 @@ test("a connection that was not let in is asked about over HTTP", async () => {
   connect().lose();
   await settled();
   assert.equal(asked[0]?.url, "/api/tables/k7");
-  assert.deepEqual(refusals, [["not-found", "No such table"]]);
+  assert.deepEqual(refusals, [["not-found", "No such table."]]);
 });
 
 test("a closed one stays closed", async () => {

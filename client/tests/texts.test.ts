@@ -2,7 +2,18 @@ import "./environment";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { capital, language, languages, setLanguage, signed, t, tn, together, withMinus } from "../src/core/texts";
+import {
+  capital,
+  language,
+  languages,
+  sentence,
+  setLanguage,
+  signed,
+  t,
+  tn,
+  together,
+  withMinus,
+} from "../src/core/texts";
 import { page } from "./environment";
 
 const days = (n: number) => tn("{n} day", "{n} days", n);
@@ -44,4 +55,6 @@ test("numbers have a real minus, gains a plus", () => {
 test("words are put together, and begin sentences", () => {
   assert.deepEqual([[], ["Ann"], ["Ann", "Bob", "Cid"]].map(together), ["", "Ann", "Ann, Bob and Cid"]);
   assert.equal(capital("žofie"), "Žofie");
+  const said = ["there is nothing to take back", "this cannot be (gap 3.1)", "One moment…", ""].map(sentence);
+  assert.deepEqual(said, ["There is nothing to take back.", "This cannot be (gap 3.1).", "One moment…", ""]);
 });

@@ -86,18 +86,22 @@ def cards() -> dict[str, tuple[str, str]]:
 
 
 @cache
-def signs() -> dict[str, tuple[str, str]]:
-    """Of each colour of cards its letter and its shape."""
-    source = (SOURCES / "cards/colours.tsx").read_text("utf-8")
-    found = re.findall(r'"?([\w ]+)"?: \{ name: mark\("([\w ]+)"\), letter: "(\w)", shape: (\w+) \}', source)
-    assert all(key.strip() == name for key, name, *_ in found)
-    return {name: (letter, shape) for _key, name, letter, shape in found}
+def shapes() -> dict[str, str]:
+    """Of each colour of cards its shape."""
+    found = re.findall(r'"?([\w ]+)"?: \{ name: mark\("([\w ]+)"\), shape: (\w+) \}', _colours())
+    assert all(key.strip() == name for key, name, _shape in found)
+    return {name: shape for _key, name, shape in found}
+
+
+@cache
+def _colours() -> str:
+    return (SOURCES / "cards/colours.tsx").read_text("utf-8")
 
 
 @cache
 def games() -> dict[str, list[str]]:
     """Which colours each game has, as its views say."""
-    by_letter = {letter: name for name, (letter, _shape) in reversed(signs().items())}
+    by_letter = dict(re.findall(r'^  (\w): "(\w+)",$', _colours(), re.MULTILINE))
     rows = [sheet for sheet in karban.new("qwixx", players=2, seed=1).view(0)["sheets"][0] if len(sheet) == 1]
     of_three: dict[str, str] = karban.new("three", players=2, seed=1).view(0)["colours"]
     in_gap: list[str] = karban.new("gap", players=4, seed=1).view(0)["options"]["colours"]

@@ -19,9 +19,12 @@ expect.set_options(timeout=30_000)  # a busy machine is slow
 CHROMIUM = shutil.which("chromium") or ""
 LOST = ("Failed to load resource", "WebSocket connection to", "net::ERR_")  # what a browser says of a lost connection
 
+BLOCKED = "Service Worker registration blocked by Playwright"
+
 
 class Person(Protocol):
-    """Opens a browser of somebody's own, with nothing in it; `lost`: the connection may break in this test."""
+    """Opens a browser of somebody's own, with nothing in it; `lost`: the connection may break in this test;
+    `keeps`: the browser may keep the site for when there is no network."""
 
     def __call__(
         self,
@@ -31,6 +34,7 @@ class Person(Protocol):
         *,
         moving: bool = False,
         lost: bool = False,
+        keeps: bool = False,
         url: str | None = None,
         **more: Any,
     ) -> Page: ...
@@ -83,6 +87,8 @@ class PageWatch:
         context.on("request", self._asked)
 
     def _said(self, message: ConsoleMessage) -> None:
+        if message.text.startswith(BLOCKED):
+            return
         if message.type in ("error", "warning") and not (self._lost and message.text.startswith(LOST)):
             self.complaints.append(f"said: {message.text}")
 
@@ -105,6 +111,7 @@ def person(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Person]
         *,
         moving: bool = False,
         lost: bool = False,
+        keeps: bool = False,
         url: str | None = None,
         **more: Any,
     ) -> Page:
@@ -117,6 +124,7 @@ def person(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Person]
             has_touch=size == PHONE,
             is_mobile=size == PHONE,
             reduced_motion="no-preference" if moving else "reduce",
+            service_workers="allow" if keeps else "block",  # what is kept would hide what the server says
             **more,
         )
         context.set_default_timeout(30_000)

@@ -89,7 +89,8 @@ def buttons_of(nodes: list[Node]) -> list[Node]:
     """What can be pressed on the table, or in a dialog if one is open."""
     all_buttons = [node for node in nodes if node.role == "button" and not node.disabled]
     in_dialog = [node for node in all_buttons if any(role == "dialog" for role, _name in node.inside)]
-    return in_dialog or [node for node in all_buttons if any(role == "main" for role, _name in node.inside)]
+    parts = ("main", "contentinfo")  # the board, and the line beneath it
+    return in_dialog or [node for node in all_buttons if any(role in parts for role, _name in node.inside)]
 
 
 def is_said(nodes: list[Node], start: str) -> bool:

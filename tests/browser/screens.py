@@ -16,6 +16,7 @@ from tests.browser.tables import (
     create_table,
     does_it,
     give,
+    is_round_over,
     play_out,
     sit_down,
     take_a_turn,
@@ -104,7 +105,8 @@ def game(name: str) -> Callable[[Walker], Walk]:
         for turn in range(QUICK_MIDDLE if walker.quick else MIDDLE[name]):
             wait_for_turn(page)
             take_a_turn(page, turn) if walker.quick else play_well(page)
-        wait_for_turn(page)
+        while wait_for_turn(page) and not (walker.quick or choosable(page).count()):
+            play_well(page)  # a picture shows something that can be chosen
         page.mouse.move(0, 0)
         yield f"{name}-middle", page
         if not walker.quick:
@@ -135,12 +137,13 @@ def panels(page: Page, name: str, keys: str = "".join(PANELS)) -> Walk:
 def until_the_end(page: Page, place: Place) -> Walk:
     name, moment = place.game, page.locator(PLAY_ON)
     page.remove_locator_handler(moment)
-    this_round = place.look()["view"].get("round")
-    while wait_for_turn(page):
-        if place.look()["view"].get("round") != this_round:
-            moment.wait_for()
+    while True:
+        if is_round_over(page):
+            kept_still(page)
             yield f"{name}-round", page
             moment.click()
+            break
+        if not page.locator(".dock.decides").count():
             break
         take_a_turn(page)
     page.add_locator_handler(moment, lambda button: button.click())
@@ -164,7 +167,8 @@ def play_well(page: Page) -> None:
         does_it(page).first.click()
         expect(does_it(page)).to_have_count(0)
     else:
-        page.locator(".qwixx-bar .quiet-button").last.click()  # the best is to do nothing
+        nothing = ".dock-does .quiet-button:not(.does-else)"
+        page.locator(nothing).last.click()  # the best is to do nothing
 
 
 def hot_seat(walker: Walker) -> Walk:
@@ -178,7 +182,7 @@ def hot_seat(walker: Walker) -> Walk:
 def watching(walker: Walker) -> Walk:
     for name in SEATS:
         walker.page.goto(create_table(walker.url, name, QUICK_SEATS[name], walker.names[0]).path)
-        walker.page.locator(".dock").wait_for()
+        walker.page.locator(".table[data-foresight]").wait_for()
         yield f"{name}-watching", walker.page
 
 
@@ -192,7 +196,7 @@ def text(walker: Walker) -> Walk:
     walker.page.goto("/text")
     yield "text-home", walker.page
     walker.page.locator("form[action='/play'] button").first.click()
-    walker.page.wait_for_url("**/text")
+    walker.page.wait_for_url("**/t/*/text")
     yield "text-table", walker.page
 
 

@@ -80,13 +80,20 @@ def sit_down(page: Page, place: Place, settings: dict[str, Any] | None = None) -
     give(page.context, place, settings=settings)
     page.add_locator_handler(page.locator(PLAY_ON), lambda button: button.click())  # it opens when it likes
     page.goto(place.path)
-    page.locator(".dock").wait_for(state="attached")
+    page.locator(".table[data-foresight]").wait_for(state="attached")  # what moves would do is shown a moment later
 
 
 def wait_for_turn(page: Page) -> bool:
-    """Wait until one must decide; False: the game is over."""
-    page.wait_for_function("() => document.querySelector('.dock.decides, .dock .main')")
+    """Wait until one must decide, and look at no summary for long; False: the game is over."""
+    while is_round_over(page):
+        page.locator(PLAY_ON).evaluate_all("(all) => all.forEach((button) => button.click())")
     return page.locator(".dock.decides").count() > 0
+
+
+def is_round_over(page: Page) -> bool:
+    """Wait until there is something to do; whether it is to look at the summary of a round."""
+    page.wait_for_function(f"() => document.querySelector('.dock.decides, .dock-result, {PLAY_ON}')")
+    return page.locator(PLAY_ON).count() > 0
 
 
 def choosable(page: Page) -> Locator:
@@ -96,7 +103,7 @@ def choosable(page: Page) -> Locator:
 
 def does_it(page: Page) -> Locator:
     """The button that makes the move that is chosen."""
-    return page.locator("main button.main:enabled")
+    return page.locator(":is(main, .dock-does) button.main:enabled")
 
 
 def take_a_turn(page: Page, which: int = 0) -> None:
@@ -106,7 +113,10 @@ def take_a_turn(page: Page, which: int = 0) -> None:
             does_it(page).first.click()
             expect(does_it(page)).to_have_count(0)
             return
-        buttons, nothing = choosable(page), page.locator(".qwixx-bar .quiet-button:enabled")
+        buttons, nothing = (
+            choosable(page),
+            page.locator(".dock-does .quiet-button:enabled:not(.does-else)"),
+        )
         count = buttons.count()
         if nothing.count() and (press or not count):
             nothing.click()

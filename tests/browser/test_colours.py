@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.colours import SEEN, cards, contrast, distance, games, pairs, signs, themes
+from tests.browser.colours import SEEN, cards, contrast, distance, games, pairs, shapes, themes
 
 ENOUGH = 4.5  # WCAG 2.2, 1.4.3, for text of any size
 ENOUGH_FOR_SHAPES = 3.0  # 1.4.11, for lines and shapes that mean something
@@ -39,12 +39,11 @@ def test_the_dark_theme_is_the_same_by_choice_and_by_the_device() -> None:
 
 
 @pytest.mark.parametrize("game", games())
-def test_no_two_colours_of_a_game_share_a_shape_or_a_letter(game: str) -> None:
-    """So that nobody needs to tell colours apart at all."""
+def test_no_two_colours_of_a_game_share_a_shape(game: str) -> None:
+    """So that nobody needs to tell colours apart at all. Letters belong to a language: client/tests/words.test.ts."""
     assert len(games()[game]) >= 4
     for one, other in pairs(game):
-        assert signs()[one][0] != signs()[other][0], f"{one} and {other}: letter"
-        assert signs()[one][1] != signs()[other][1], f"{one} and {other}: shape"
+        assert shapes()[one] != shapes()[other], f"{one} and {other}"
 
 
 @pytest.mark.parametrize("seen", SEEN)

@@ -11,7 +11,7 @@ from tests.browser.conftest import Person
 from tests.browser.helpers import LANGUAGES, PHONE, SIZES, axe
 from tests.browser.tables import Place, create_table, give
 
-AT_A_TABLE = re.compile(r"/t/\w+$")
+AT_A_TABLE = re.compile(r"/(t|play/\w+)/\w+$")
 TITLES = ["GAP", "The Number", "Qwixx – The Card Game", "Three Is Too Many"]
 
 
@@ -26,7 +26,12 @@ def test_a_game_against_bots_is_one_click_away(page: Page, title: str) -> None:
     page.wait_for_url(AT_A_TABLE)
     playing(page)
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
-    expect(page.get_by_text("Bot 2", exact=True).first).to_be_visible()
+    bots = page.locator(".seat-head").filter(has=page.locator(".portrait"))
+    expect(bots).to_have_count(2)
+    names = [bots.nth(place).locator("strong").inner_text() for place in range(2)]
+    assert len({name.partition(" (")[0] for name in names}) == 2, names
+    assert all(name.endswith("(computer, medium)") for name in names), names
+    expect(bots.first.locator(".strength .full")).to_have_count(2)
 
 
 def test_the_keyboard_alone_starts_a_game(page: Page) -> None:
@@ -51,8 +56,31 @@ def test_a_game_is_continued_after_leaving(page: Page) -> None:
     playing(page)
     assert page.url == table
     page.go_back()
+
+
+def test_a_game_that_was_forgotten_by_mistake_is_brought_back(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now: GAP").click()
+    playing(page)
+    page.goto("/")
+    going = page.get_by_role("region", name="Continue where you left off")
+    page.get_by_role("button", name="Forget this table").press("Enter")
+    expect(going.get_by_role("link")).to_have_count(0)
+    undo = page.get_by_role("button", name="Bring it back")
+    expect(undo).to_be_focused()
+    undo.press("Enter")
+    expect(undo).to_have_count(0)
+    expect(going.get_by_role("link")).to_be_visible()
+    page.reload()
+    going.get_by_role("link").click()
+    playing(page)
+    page.go_back()
     page.get_by_role("button", name="Forget this table").click()
-    expect(page.get_by_role("heading", name="Continue where you left off")).to_have_count(0)
+    expect(undo).to_be_visible()
+    expect(going.get_by_role("link")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
+    expect(going).to_have_count(0)
 
 
 def test_tables_that_the_server_has_forgotten_are_forgotten_here(person: Person) -> None:
@@ -108,7 +136,7 @@ def test_the_language_can_be_changed_at_any_time_and_stays(person: Person) -> No
     expect(page.get_by_role("heading", level=1)).to_have_text("Small decks, big decisions.")
     expect(page.locator("html")).to_have_attribute("lang", "en")
     page.get_by_role("link", name="With friends: GAP").click()
-    expect(page.get_by_role("button", name="Put up the table")).to_be_visible()
+    expect(page.get_by_role("button", name="Open a table")).to_be_visible()
     page.get_by_role("button", name="Čeština").click()
     page.get_by_role("button", name="Otevřít stůl").click()
     expect(page.get_by_text("Čeká se na 2 hráče").first).to_be_visible()
@@ -140,7 +168,7 @@ def test_seats_are_filled_as_wished(page: Page) -> None:
     page.get_by_role("group", name="Jokers").get_by_role("radio", name="with jokers").check()
     page.get_by_label("Clock").select_option("2 minutes a move")
     expect(page.get_by_text("You get a link for 1 friend.")).to_be_visible()
-    page.get_by_role("button", name="Put up the table").click()
+    page.get_by_role("button", name="Open a table").click()
     page.wait_for_url(AT_A_TABLE)
     seats = page.get_by_role("region", name="Who plays").get_by_role("listitem")
     expect(seats).to_have_count(3)
@@ -192,6 +220,7 @@ def test_a_refusal_is_shown_where_the_request_was_made(person: Person) -> None:
     told = {"error": "too-fast", "message": "too many tables from one address; please wait a while"}
     page.route("**/api/tables", lambda route: route.fulfill(status=429, json=told))
     page.goto("/new/gap")
+    page.get_by_label("Clock").select_option(index=1)  # with one, the server is asked
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("alert").filter(has_text="please wait a while")).to_be_visible()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_enabled()
@@ -200,6 +229,7 @@ def test_a_refusal_is_shown_where_the_request_was_made(person: Person) -> None:
 def test_a_game_that_is_not_there_leads_to_those_that_are(person: Person) -> None:
     page = person(lost=True)
     page.goto("/new/whist")
+    page.get_by_role("link", name="All games", exact=True).click()
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
 
 

@@ -15,8 +15,8 @@ from tests.browser.tables import GAMES, Place, choosable, create_table, does_it,
 
 MOST_STOPS = 60  # of the Tab key until it has come round
 CHOOSES = "main [data-focus] button:enabled"
-DOES = "main button.main:enabled"
-PASSES = ".qwixx-bar .quiet-button"
+DOES = ":is(main, .dock-does) button.main:enabled"
+PASSES = ".dock-does .quiet-button:not(.does-else)"
 FOCUS_IS_SEEN = """() => {
   const active = document.activeElement;
   const { outlineStyle, outlineWidth } = getComputedStyle(active);
@@ -71,8 +71,8 @@ def test_a_whole_game_is_played_with_the_keyboard_alone(person: Person, url: str
     give(page.context, place)
     page.goto(place.path)
     for turn in range(200):
-        page.wait_for_function("() => document.querySelector('.dock.decides, .dock .main, dialog.moment')")
-        if page.locator(".dock .main").count():
+        page.wait_for_function("() => document.querySelector('.dock.decides, .dock-result, dialog.moment')")
+        if page.locator(".dock-result").count():
             break
         take_a_turn(page, turn)
     dialog = page.get_by_role("dialog")
@@ -117,7 +117,8 @@ def test_after_a_move_the_focus_is_at_what_can_be_done_next(person: Person, url:
 
 
 @pytest.mark.parametrize(
-    ("key", "title"), [("?", "Keys"), ("r", "Rules"), ("l", "What has happened"), ("m", "Menu"), ("s", "Settings")]
+    ("key", "title"),
+    [("?", "Keyboard shortcuts"), ("r", "Rules"), ("l", "What has happened"), ("m", "Menu"), ("s", "Settings")],
 )
 def test_a_key_opens_and_escape_closes(person: Person, url: str, key: str, title: str) -> None:
     page = person()
@@ -134,7 +135,8 @@ def test_a_key_opens_and_escape_closes(person: Person, url: str, key: str, title
 
 
 @pytest.mark.parametrize(
-    ("game", "key", "code"), [("gap", "ě", "Digit2"), ("qwixx", "ě", "Digit2"), ("gap", "2", "Numpad2")]
+    ("game", "key", "code"),
+    [("gap", "ě", "Digit2"), ("qwixx", "ě", "Digit2"), ("gap", "2", "Numpad2"), ("three", "ě", "Digit2")],
 )
 def test_digits_work_with_the_layout_of_any_keyboard(person: Person, url: str, game: str, key: str, code: str) -> None:
     page = person()

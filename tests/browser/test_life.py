@@ -11,7 +11,7 @@ from tests.browser.line import Network
 from tests.browser.tables import Place, choosable, create_table, give, play_out, sit_down, take_a_turn, wait_for_turn
 from tests.server.client import Server
 
-AT_A_TABLE = re.compile(r"/t/\w+$")
+AT_A_TABLE = re.compile(r"/(t|play/\w+)/\w+$")
 
 
 def hand(page: Page) -> list[str]:
@@ -105,7 +105,7 @@ def test_a_link_to_no_table_says_so_and_leads_home(person: Person) -> None:
     page = person(lost=True)
     page.goto("/t/nosuchtable")
     expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
-    page.get_by_role("button", name="To the games").click()
+    page.get_by_role("link", name="All games", exact=True).click()
     expect(page.get_by_role("button", name="Play now: GAP")).to_be_visible()
 
 
@@ -133,3 +133,31 @@ def test_what_has_happened_is_told_in_the_language_that_is_chosen_now(person: Pe
     expect(log.filter(has_text="Hra začíná.")).to_have_count(1)
     expect(log.filter(has_text="Ann hraje")).to_have_count(1)
     expect(log.filter(has_text="plays")).to_have_count(0)
+
+
+def test_back_closes_a_dialog_before_it_leaves_the_table(page: Page, url: str) -> None:
+    page.goto("/")
+    sit_down(page, create_table(url, "gap"))
+    wait_for_turn(page)
+    table = page.url
+    opened = page.locator("dialog[open]")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Settings").click()  # one dialog gives way to another
+    expect(opened).to_have_count(1)
+    page.go_back()
+    expect(opened).to_have_count(0)
+    assert page.url == table
+    page.get_by_role("button", name="Rules").click()
+    expect(opened).to_have_count(1)
+    page.keyboard.press("Escape")  # closed otherwise, it leaves nothing behind
+    expect(opened).to_have_count(0)
+    page.wait_for_function("() => history.state === null")
+    page.go_back()
+    expect(page.locator(".poster").first).to_be_visible()
+
+
+def test_the_deciding_button_of_a_long_dialog_is_in_sight(person: Person, url: str) -> None:
+    page = person(size=(568, 320))
+    sit_down(page, create_table(url, "gap", ["me", *["bot:random"] * 5]))
+    play_out(page)
+    expect(page.get_by_role("button", name="Play again")).to_be_in_viewport(ratio=1)

@@ -22,7 +22,7 @@ def invite(page: Page, game: str, players: int) -> str:
     page.get_by_label("Your name").fill("Eva")
     for seat in range(3, players, -1):
         page.get_by_role("button", name=f"Remove seat {seat}").click()
-    page.get_by_role("button", name="Put up the table").click()
+    page.get_by_role("button", name="Open a table").click()
     page.wait_for_url(AT_A_TABLE)
     expect(page.get_by_role("heading", name="Invite friends")).to_be_visible()
     return page.url
@@ -57,6 +57,19 @@ def test_two_browsers_meet_at_one_table_by_its_link(person: Person) -> None:
         expect((adam if up is eva else eva).locator(".dock.decides")).to_be_visible()
 
 
+def test_the_host_says_who_begins_and_the_others_see_it(person: Person) -> None:
+    eva, adam = person(), person(size=PHONE)
+    adam.goto(invite(eva, "gap", 2))
+    terms = adam.get_by_role("region", name="What is played here")
+    expect(terms).to_contain_text("drawn by lot")
+    expect(terms.get_by_role("combobox")).to_have_count(0)
+    eva.get_by_role("combobox", name="Who begins").select_option("2. free seat")
+    expect(terms).to_contain_text("2. free seat")
+    adam.get_by_label("Your name").fill("Adam")
+    adam.get_by_role("button", name="Sit down").click()
+    expect(adam.locator(".dock.decides")).to_be_visible()
+
+
 def test_who_has_a_name_sits_down_with_one_tap(person: Person) -> None:
     eva, adam = person(), person(size=PHONE)
     adam.goto("/")
@@ -80,7 +93,9 @@ def test_whoever_has_a_name_may_use_it(person: Person, url: str, name: str, init
     page.get_by_role("button", name="Begin now with bots").click()
     playing(page)
     discs = page.locator(".gap-race li .face")
-    assert discs.all_inner_texts() == [initial, "B1", "B2"]  # nobody is told from others by the colour alone
+    assert discs.all_inner_texts() == [initial, "", ""]
+    faces = discs.locator(".portrait").evaluate_all("(all) => all.map((one) => one.innerHTML)")
+    assert len(set(faces)) == 2, "nobody is told from others by the colour alone"
 
 
 def test_the_page_of_those_who_wait_fills_as_others_come(person: Person) -> None:
@@ -136,6 +151,7 @@ TERMS = {
         "Length": "45 points",
         "A tie at the top": "another round for all",
         "Colours": "red green purple",
+        "Who begins": "drawn by lot",
         "Clock": "1 minute a move When the time is up, a bot decides.",
         "Hints": "allowed, and everybody sees who asks for one",
         "Who may join": "only those who have the link",
@@ -144,8 +160,9 @@ TERMS = {
         "Délka": "45 bodů",
         "Shoda na prvním místě": "další kolo pro všechny",
         "Barvy": "červená zelená fialová",
-        "Hodiny": "1 minuta na tah Komu dojde čas, za toho rozhodne bot.",
-        "Nápověda": "povolena, a všichni vidí, kdo o ni žádá",
+        "Kdo začíná": "rozhodne los",
+        "Hodiny": "1 minuta na tah Komu dojde čas, za toho rozhodne počítač.",
+        "Rady": "povoleny, a všichni vidí, kdo o radu žádá",
         "Kdo smí přisednout": "jen ten, kdo má odkaz",
     },
 }
@@ -177,6 +194,7 @@ def test_what_nobody_has_chosen_is_told_too(person: Person, url: str) -> None:
     assert terms(part) == {
         "Length": "normal (30 points)",
         "A tie at the top": "the best single round",
+        "Who begins": "drawn by lot",
         "Clock": "no clock",
         "Hints": "no hints",
         "Who may join": "everybody: the table is shown on the first page",
@@ -191,7 +209,11 @@ def test_the_menu_tells_what_is_played_during_the_game(person: Person, url: str,
     page.keyboard.press("m")
     part = page.get_by_role("dialog").get_by_role("region", name=CALLED[lang])
     expect(part).to_be_visible()
-    assert list(terms(part).items()) == list(TERMS[lang].items())[:-1]
+    told = terms(part)
+    bots = told.pop({"cs": "Soupeři", "en": "Bots"}[lang])
+    assert re.fullmatch(r"\w+: (náhodný|random)", bots), "and how strong they are"
+    hints = {"cs": ("Rady", "povoleny"), "en": ("Hints", "allowed")}[lang]  # a bot does not mind
+    assert list(told.items()) == [*list(TERMS[lang].items())[:-2], hints]
 
 
 def test_who_leaves_frees_a_seat(person: Person) -> None:
@@ -248,6 +270,45 @@ def test_in_a_rematch_the_seats_are_kept_for_those_who_played(person: Person, ur
     before.get_by_role("button", name="Sit down").click()
     playing(before)
     playing(stranger)
+
+
+def asked_to_play_again(person: Person, url: str) -> tuple[Page, Page]:
+    """Eva has asked for a rematch; Adam looks at the table, and has closed the result."""
+    eva, adam = finished(url)
+    asker, asked = person(), person()
+    give(asker.context, eva)
+    give(asked.context, adam)
+    for page, place in ((asker, eva), (asked, adam)):
+        page.goto(place.path)
+        expect(page.get_by_role("dialog")).to_be_visible()
+    asked.keyboard.press("Escape")
+    expect(asked.get_by_role("dialog")).to_have_count(0)
+    asker.get_by_role("button", name="Play again").click()
+    expect(asker.get_by_role("heading", name="Rematch")).to_be_visible()
+    expect(asker.get_by_text("Adam has not answered yet.").first).to_be_visible()
+    expect(asker.get_by_role("heading", name="Invite friends")).to_be_hidden()
+    expect(asked.locator(".request")).to_contain_text("Eva wants a rematch.")
+    return asker, asked
+
+
+def test_who_is_asked_for_a_rematch_accepts_and_it_begins(person: Person, url: str) -> None:
+    asker, asked = asked_to_play_again(person, url)
+    asked.locator(".request").get_by_role("button", name="Accept").click()
+    playing(asker)
+    playing(asked)
+    assert asker.url == asked.url
+
+
+def test_who_says_no_to_a_rematch_is_not_waited_for(person: Person, url: str) -> None:
+    asker, asked = asked_to_play_again(person, url)
+    asked.get_by_role("button", name="Result").click()
+    dialog = asked.get_by_role("dialog")
+    expect(dialog).to_contain_text("Eva wants a rematch.")
+    dialog.get_by_role("button", name="No", exact=True).click()
+    expect(dialog.get_by_role("button", name="Accept")).to_have_count(0)
+    expect(asker.get_by_text("Adam would rather not play this time.").first).to_be_visible()
+    asker.get_by_role("button", name="Play with a bot instead").click()
+    playing(asker)
 
 
 def test_a_seat_that_somebody_else_has_just_taken_is_refused_in_words(person: Person) -> None:

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.conftest import Person
 from tests.browser.helpers import LANGUAGES, PHONE, SIZES, axe
 
-AT_A_TABLE = re.compile(r"/t/\w+$")
+AT_A_TABLE = re.compile(r"/(t|play/\w+)/\w+$")
 ALL = ["red", "yellow", "green", "blue", "purple"]
 
 
@@ -36,7 +36,8 @@ def players(page: Page, number: int) -> None:
 
 
 def play(page: Page, url: str) -> dict[str, Any]:
-    """Begin the game; what everybody may know of it."""
+    """Begin the game; what everybody may know of it. With a clock it is at the server, where it can be looked at."""
+    page.get_by_label("Clock").select_option(index=1)
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url(AT_A_TABLE)
     expect(page.get_by_role("main", name="Table")).to_be_visible(timeout=20_000)
@@ -132,7 +133,7 @@ def test_four_players_play_with_all_colours_whatever_was_chosen_before(page: Pag
 def test_a_length_of_ones_own_is_played(page: Page, url: str, unit: str, number: str, option: str) -> None:
     page.goto("/new/gap")
     length = page.get_by_role("group", name="Length")
-    length.get_by_role("radio", name="own…").check()
+    length.get_by_role("radio", name="custom…").check()
     length.get_by_label("Length: a number of your own").fill(number)
     length.get_by_label("What the number counts").select_option(unit)
     view = play(page, url)
@@ -141,14 +142,14 @@ def test_a_length_of_ones_own_is_played(page: Page, url: str, unit: str, number:
         option: int(number),
     }
     if option == "target":
-        expect(page.get_by_text("Race to 42")).to_be_visible()
+        expect(page.get_by_role("heading", name="Race to 42")).to_be_visible()
 
 
 @pytest.mark.parametrize("written", ["", "0", "-5", "1.5", "many"])
 def test_a_number_that_will_not_do_is_refused_in_words(page: Page, written: str) -> None:
     page.goto("/new/gap")
     length = page.get_by_role("group", name="Length")
-    length.get_by_role("radio", name="own…").check()
+    length.get_by_role("radio", name="custom…").check()
     field = length.get_by_label("Length: a number of your own")
     field.fill(written)
     page.get_by_role("button", name="Play", exact=True).click()
@@ -161,7 +162,7 @@ def test_a_number_that_will_not_do_is_refused_in_words(page: Page, written: str)
 def test_too_large_a_number_is_refused_in_words(page: Page) -> None:
     page.goto("/new/gap")
     length = page.get_by_role("group", name="Length")
-    length.get_by_role("radio", name="own…").check()
+    length.get_by_role("radio", name="custom…").check()
     length.get_by_label("Length: a number of your own").fill("9999999999")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(length.get_by_role("status")).to_have_text("Write a smaller number.")

@@ -128,7 +128,7 @@ def test_the_game_is_on_the_first_page_and_can_be_set_up(person: Person, url: st
     expect(poster).to_contain_text("2–4 players")
     expect(poster.get_by_role("link", name="Rules")).to_have_count(0)
     assert axe(page) == []
-    poster.get_by_role("link", name="Choose bots and options: High").click()
+    poster.get_by_role("link", name="Choose opponents and options: High").click()
     expect(page.get_by_role("heading", name="High")).to_be_visible()
     for level in page.get_by_role("combobox", name="How strong the bot is").all():
         level.select_option("random")
@@ -164,7 +164,7 @@ def test_at_one_device_nobody_sees_the_cards_of_another(person: Person, url: str
         expect(cards.first).to_be_visible()
         count = cards.count()
         cards.first.click()
-        page.locator("main button.main").click()
+        page.locator(":is(main, .dock-does) button.main").click()
         expect(cards).not_to_have_count(count)
     assert covered >= TRICKS
     expect(page.locator("dialog.ending")).to_be_visible()

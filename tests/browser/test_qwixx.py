@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.helpers import SIZES, axe
+from tests.browser.helpers import PHONE, SIZES, TABLET, axe
 from tests.browser.tables import Place, create_table, sit_down, wait_for_turn
 
 SMALL_PHONE = (360, 740)
@@ -194,11 +194,57 @@ def test_the_number_for_all_is_answered_under_seal(page: Page, url: str) -> None
     row.click()
     crossing(page).click()
     expect(page.get_by_text(f"Your choice is sealed: {colour} {number}.")).to_be_visible()
-    expect(page.locator(".prompt")).to_have_text(f"{number} for all. Still choosing: Bob.")
+    expect(page.locator(".prompt")).to_contain_text(f"{number} for all. Still choosing: Bob.")
     assert score(page) == 0
     assert fields(page).count() == 0
     choose(bob, "-")
     expect(page.locator(".seat-head.own .points")).to_have_text("1")
+
+
+def test_the_number_for_all_is_chosen_anywhere_in_a_row_and_may_be_moved_to_another(person: Person, url: str) -> None:
+    page = person(size=SMALL_PHONE)
+    ann, bob = two_at_a_table(url)
+    sit_down(page, ann)
+    to_the_number(page, bob)
+    rows = page.locator(".qwixx-own .qwixx-row:has(button)")
+    for row in (rows.first, rows.last):
+        box = row.bounding_box()
+        assert box
+        for left in (4, box["width"] / 2, box["width"] - 4):
+            row.hover(position={"x": left, "y": box["height"] / 2})
+            assert row.locator("button").evaluate("(field) => field.matches(':hover')")
+        page.mouse.click(box["x"] + 4, box["y"] + 4)
+        expect(row.locator("button")).to_have_attribute("aria-pressed", "true")
+    expect(rows.first.locator("button")).to_have_attribute("aria-pressed", "false")
+    assert crossing(page).count() == 1
+
+
+def test_on_a_phone_the_numbers_in_the_hands_of_others_are_seen(person: Person, url: str) -> None:
+    page = person(size=SMALL_PHONE)
+    place = create_table(url, "qwixx", ["me", *["bot:random"] * 4])
+    sit_down(page, place)
+    assert wait_for_turn(page)
+    hands = [[card[1:] for card in hand] for hand in place.look()["view"]["hands"]]
+    shown = page.locator(".qwixx-holds").evaluate_all(
+        "(all) => all.map((one) => [...one.querySelectorAll('b')].map((card) => card.textContent))"
+    )
+    assert shown == hands[1:]
+    for hand in page.locator(".qwixx-holds").all():
+        expect(hand).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET])
+def test_upright_the_sheets_of_others_stay_as_large_when_cards_have_been_laid(
+    person: Person, url: str, size: tuple[int, int]
+) -> None:
+    page = person(size=size)
+    sit_down(page, create_table(url, "qwixx", ["me", "bot:random", "bot:random"]))
+    assert wait_for_turn(page)
+    heights = set()
+    for cards in range(3):
+        page.locator(".qwixx-laid").evaluate("(laid, cards) => (laid.className = `qwixx-laid of-${cards}`)", cards)
+        heights.add(page.locator(".qwixx-mini").first.evaluate("(sheet) => sheet.clientHeight"))
+    assert len(heights) == 1, heights
 
 
 def test_who_has_chosen_is_seen_but_not_what(page: Page, url: str) -> None:
@@ -250,8 +296,8 @@ def test_one_tap_is_enough_for_who_wishes_so(page: Page, url: str) -> None:
 
 def test_the_sheet_of_another_is_shown_large(page: Page, url: str) -> None:
     sit_down(page, create_table(url, "qwixx"))
-    page.get_by_role("button", name=re.compile("^Bot's sheet")).click()
-    sheet = page.get_by_role("dialog", name="Bot's sheet")
+    page.get_by_role("button", name=re.compile("'s sheet[.] Crosses")).click()
+    sheet = page.get_by_role("dialog", name=re.compile("'s sheet$"))
     expect(sheet.get_by_role("listitem")).to_have_count(4)
     expect(sheet.get_by_text(re.compile("^red: (no crosses yet|.* points?)"))).to_have_count(1)
     cards = sheet.get_by_role("img").and_(sheet.locator(".back"))
@@ -266,7 +312,7 @@ def test_on_a_phone_all_that_matters_is_seen_at_once(person: Person, url: str) -
     sit_down(page, create_table(url, "qwixx", ["me", *["bot:random"] * 4]))
     assert wait_for_turn(page)
     assert page.evaluate("document.documentElement.scrollHeight") <= SMALL_PHONE[1]
-    for part in (".qwixx-middle", ".qwixx-own", ".qwixx-hand", ".qwixx-bar", ".prompt"):
+    for part in (".qwixx-middle", ".qwixx-own", ".qwixx-hand", ".dock-does", ".prompt"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
 
 

@@ -34,6 +34,7 @@ def ann(person: Person, network: Network, place: Place) -> Page:
     page = person(lost=True, url=network.url)
     sit_down(page, place)
     assert wait_for_turn(page)
+    page.locator(".notices").wait_for(state="attached")  # what is opened later is loaded, too
     return page
 
 
@@ -121,7 +122,7 @@ def test_that_the_server_did_not_answer_is_not_said_any_longer_than_it_is_so(ann
     network.cut()
     notice(ann)
     ann.get_by_role("button", name="Hint").click()
-    refusal = ann.locator(".dock .refusal")
+    refusal = ann.locator(".notices .refusal")
     expect(refusal).to_contain_text("The server does not answer.")
     network.mend()
     is_back(ann)
@@ -130,7 +131,7 @@ def test_that_the_server_did_not_answer_is_not_said_any_longer_than_it_is_so(ann
 
 def is_the_page_asking(request: Request) -> bool:
     """Whether the page has asked if the server is there."""
-    return request.url.endswith("/api/where")
+    return request.url.endswith("/sw.js") and request.method == "HEAD"
 
 
 def test_the_way_home_waits_for_the_network(ann: Page) -> None:
@@ -138,7 +139,7 @@ def test_the_way_home_waits_for_the_network(ann: Page) -> None:
     ann.context.set_offline(True)
     ann.get_by_role("button", name="Menu").click()
     with ann.expect_event("requestfailed", is_the_page_asking):
-        ann.get_by_role("button", name="To the games").click()
+        ann.get_by_role("button", name="All games").click()
     with ann.expect_event("requestfailed", is_the_page_asking):
         pass  # it has asked again, and stays where it is
     expect(ann.get_by_role("heading", name="GAP", include_hidden=True)).to_be_attached()
@@ -155,7 +156,7 @@ def test_why_there_is_no_rematch_is_said_where_it_was_asked_for(ann: Page, netwo
     expect(dialog.get_by_role("alert")).to_contain_text("The server does not answer.")
     network.mend()
     dialog.get_by_role("button", name="Play again").click()
-    expect(ann.locator(".dock.decides, .dock:not(:has(.main))").first).to_be_visible()
+    expect(ann.locator(".dock.decides, .dock:not(:has(.dock-result))").first).to_be_visible()
 
 
 def test_what_happened_meanwhile_is_there_at_once(person: Person, network: Network, url: str) -> None:

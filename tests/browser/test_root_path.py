@@ -67,6 +67,7 @@ def test_a_game_is_created_played_reloaded_and_goes_on_after_a_lost_connection(a
     ann.goto(f"{ROOT}/")
     ann.locator("a[href$='/new/gap']").first.click()
     expect(ann).to_have_url(f"{proxy.url}{ROOT}/new/gap")
+    ann.get_by_label("Clock").select_option(index=1)  # with one, it is played at the server
     ann.get_by_role("button", name="Play").last.click()
     expect(ann).to_have_url(re.compile(rf"{proxy.url}{ROOT}/t/\w+$"))
     assert wait_for_turn(ann)

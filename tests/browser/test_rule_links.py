@@ -35,7 +35,7 @@ def test_the_rule_in_a_refusal_leads_to_its_clause(person: Person, url: str, lan
     assert wait_for_turn(page)
     choosable(page).first.click()
     does_it(page).click()
-    refusal = page.locator(".dock .refusal")
+    refusal = page.locator(".notices .refusal")
     expect(refusal).to_contain_text("(three 6.1)")
     assert axe(page) == []
     with page.context.expect_page() as opened:

@@ -1,20 +1,19 @@
-"""Every screen, for everyone: what axe finds in both languages, both themes and three widths, what does not fit, and
+"""Every screen, for everyone: what axe finds in both languages, both themes and two widths, what does not fit, and
 what is too small to be touched."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import product
 
 import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from tests.browser.conftest import Person
 from tests.browser.helpers import LANGUAGES, SIZES, axe
-from tests.browser.screens import SEATS, WALKS, Walker
+from tests.browser.screens import QUICK_SEATS, SEATS, WALKS, Walker
 from tests.browser.tables import create_table, sit_down, take_a_turn, wait_for_turn
 
-SMALL_PHONE = (360, 740)
+SCREENS = {"small phone": (360, 740), **SIZES}
 COLOURS_ALONE = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 ALL_BUT_COLOURS = {"rules": {"color-contrast": {"enabled": False}}}
 TOUCH = 44  # pixels that a finger needs
@@ -88,7 +87,7 @@ TOO_SMALL = """([enough, inRows]) => {
   const touched = "button, select, a.main, a.quiet-button, a.icon, input:not([type=hidden])";
   for (const one of document.querySelectorAll(touched)) {
     const { width, height } = (one.closest("label") ?? one).getBoundingClientRect();
-    const least = one.closest(".qwixx-sheet") ? inRows : enough;
+    const least = one.closest(".qwixx-sheet, .gap-row") ? inRows : enough;
     if (width && height && (Math.min(width, height) < least - 0.5)) {
       small.push(`${one.cloneNode(false).outerHTML.slice(0, 120)} ${Math.round(width)} × ${Math.round(height)}`);
     }
@@ -106,16 +105,18 @@ def look(page: Page, theme: str, size: tuple[int, int]) -> None:
         page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
 
 
-def not_for_everyone(page: Page, lang: str) -> Iterator[str]:
-    """All of axe in one language; another has the same colours and places, another theme nothing but other colours."""
+def not_for_everyone(page: Page, lang: str, size: str) -> Iterator[str]:
+    """All of axe in one language; another has the same colours and places, another theme nothing but other colours, and
+    a tablet nothing that neither a phone nor a desktop has."""
     whole = lang == "cs"
+    if size == "tablet" or (size == "desktop" and not whole):
+        return
     in_light, in_dark = ({}, COLOURS_ALONE) if whole else (ALL_BUT_COLOURS, None)
-    for size, pixels in SIZES.items() if whole else [("phone", SIZES["phone"])]:
-        for theme, options in {"light": in_light, "dark": in_dark}.items():
-            if options is not None:
-                look(page, theme, pixels)
-                for complaint in axe(page, **options):
-                    yield f"{size}, {theme}: {complaint}"
+    for theme, options in {"light": in_light, "dark": in_dark}.items():
+        if options is not None:
+            look(page, theme, SCREENS[size])
+            for complaint in axe(page, **options):
+                yield f"{size}, {theme}: {complaint}"
 
 
 def not_one_title(page: Page) -> Iterator[str]:
@@ -125,27 +126,36 @@ def not_one_title(page: Page) -> Iterator[str]:
         yield f"not one title of the page but {titles}"
 
 
-def not_fitting(page: Page) -> Iterator[str]:
+def not_fitting(page: Page, size: str) -> Iterator[str]:
     """Nothing may be wider than the screen, cut off, or covered, with text twice as large neither. A score sheet may be
     scrolled in its own box."""
-    for size, text in product((SMALL_PHONE, *SIZES.values()), ("100%", "200%")):
-        if (size, text) == (SIZES["phone"], "200%"):
-            continue  # as on a smaller one
-        look(page, "light", size)
+    look(page, "light", SCREENS[size])
+    for text in ("100%",) if size == "phone" else ("100%", "200%"):  # the larger letters as on a smaller phone
         page.evaluate("(text) => { document.documentElement.style.fontSize = text; }", text)
-        where = f"{size[0]} pixels, text at {text}"
+        where = f"{size}, text at {text}"
         if found := page.evaluate(TOO_WIDE) or page.evaluate(DIALOG_TOO_WIDE):
             yield f"{where}: too wide: {found}"
-        if size == SMALL_PHONE:
+        if size == "small phone":
             yield from (f"{where}: {words}" for words in page.evaluate(CUT_OFF))
             yield from (f"{where}: covered: {one}" for one in page.evaluate(COVERED))
     page.evaluate("() => { document.documentElement.style.fontSize = ''; }")
 
 
 def too_small_for_fingers(page: Page) -> Iterator[str]:
-    look(page, "light", SMALL_PHONE)
+    look(page, "light", SCREENS["small phone"])
     for found in page.evaluate(TOO_SMALL, [TOUCH, TOUCH_IN_ROWS]):
         yield f"too small to be touched: {found}"
+
+
+def complaints_about(page: Page, lang: str) -> Iterator[str]:
+    """From the largest screen to the smallest, each once: a new layout takes its time."""
+    yield from not_one_title(page)
+    for size in ("desktop", "tablet", "phone"):
+        yield from not_fitting(page, size)
+        yield from not_for_everyone(page, lang, size)
+    yield from not_fitting(page, "small phone")
+    yield from too_small_for_fingers(page)
+    look(page, "light", SCREENS["desktop"])
 
 
 # The tables in English are looked at by the tests of each game.
@@ -157,14 +167,7 @@ def test_every_screen_is_good_for_everyone(person: Person, url: str, lang: str, 
     page = person(lang)
     complaints = []
     for screen, shown in WALKS[walk](Walker(page, url, lang, quick=True)):
-        found = [
-            *not_one_title(shown),
-            *not_for_everyone(shown, lang),
-            *not_fitting(shown),
-            *too_small_for_fingers(shown),
-        ]
-        complaints += [f"{screen}: {complaint}" for complaint in found]
-        look(shown, "light", SIZES["desktop"])
+        complaints += [f"{screen}: {complaint}" for complaint in complaints_about(shown, lang)]
     if complaints:
         pytest.fail("\n".join(dict.fromkeys(complaints)), pytrace=False)
 
@@ -195,3 +198,17 @@ def test_where_the_system_chooses_the_colours_rows_and_buttons_can_be_told(perso
     page.goto("/")
     button = page.get_by_role("button", name="Play now: GAP")
     assert button.evaluate("(one) => parseFloat(getComputedStyle(one).borderTopWidth)") > 0
+
+
+@pytest.mark.parametrize(("game", "letters"), [("gap", "100%"), ("qwixx", "200%")])
+def test_beside_the_widest_score_a_name_stays_whole(person: Person, url: str, game: str, letters: str) -> None:
+    page = person("cs")
+    sit_down(page, create_table(url, game, QUICK_SEATS[game], "Žofie", options={}))
+    wait_for_turn(page)
+    look(page, "light", SCREENS["small phone"])
+    page.evaluate("(letters) => { document.documentElement.style.fontSize = letters; }", letters)
+    for score in ("−15", "104"):
+        page.locator(".points").evaluate_all(
+            "(all, score) => { for (const one of all) one.textContent = score; }", score
+        )
+        assert page.evaluate(CUT_OFF) == []

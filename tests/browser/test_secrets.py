@@ -70,36 +70,32 @@ def leaves(told: Any) -> Iterator[str]:
         yield from re.split(r"[:,]", told)
 
 
-def played(person: Person, url: str, game: str, *, watch: bool = False) -> tuple[WatchedWire, Place]:
-    """A whole game with all that went over the wire, to the player or to somebody who looked on."""
+def played(page: Page, url: str, game: str, *onlookers: Page) -> tuple[Place, list[WatchedWire]]:
+    """A whole game with all that went over the wire: to the player, and to those who looked on."""
     place = create_table(url, game)
-    ann = person()
-    watched = person() if watch else ann
-    wire = WatchedWire(watched)
-    if watch:
-        give(watched.context)
-        watched.goto(place.path)
-    sit_down(ann, place)
-    play_out(ann)
-    watched.locator(".dock-buttons .main").wait_for()  # the last message has come
-    return wire, place
+    wires = [WatchedWire(one) for one in (page, *onlookers)]
+    for onlooker in onlookers:
+        give(onlooker.context)
+        onlooker.goto(place.path)
+    sit_down(page, place)
+    play_out(page)
+    for one in (page, *onlookers):
+        one.locator(".dock-result").wait_for()  # the last message has come
+    return place, wires
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("watch", [False, True], ids=["player", "spectator"])
-def test_a_browser_receives_the_view_of_its_seat_and_nothing_else(
-    person: Person, url: str, game: str, watch: bool
-) -> None:
-    wire, place = played(person, url, game, watch=watch)
+def test_a_player_and_a_spectator_receive_their_own_views_and_nothing_else(person: Person, url: str, game: str) -> None:
+    place, wires = played(person(), url, game, person())
     matches = positions(place)
-    seat = None if watch else 0
-    assert len(wire.messages) > 5
-    for message in wire.messages:
-        position = matches[message["view"]["moves"]]
-        assert message["view"] == position.view(seat)
-        for hidden in hidden_from(seat, position, game):
-            assert hidden not in set(leaves(message)), f"{hidden} was sent before it was public"
-    assert wire.messages[-1]["view"]["over"]
+    for seat, wire in zip((0, None), wires, strict=True):
+        assert len(wire.messages) > 5
+        for message in wire.messages:
+            position = matches[message["view"]["moves"]]
+            assert message["view"] == position.view(seat)
+            for hidden in hidden_from(seat, position, game):
+                assert hidden not in set(leaves(message)), f"{hidden} was sent before it was public"
+        assert wire.messages[-1]["view"]["over"]
 
 
 def hidden_from(seat: int | None, position: Match, game: str) -> list[str]:
@@ -110,8 +106,8 @@ def hidden_from(seat: int | None, position: Match, game: str) -> list[str]:
     return [card for other in others for card in position.view(other)[HAND[game]]]
 
 
-def test_a_sealed_number_is_not_sent_before_all_have_chosen(person: Person, url: str) -> None:
-    wire, _place = played(person, url, "number")
+def test_a_sealed_number_is_not_sent_before_all_have_chosen(page: Page, url: str) -> None:
+    _place, [wire] = played(page, url, "number")
     waited = 0
     for message in wire.messages:
         view, sealed = message["view"], [seat for seat, chosen in enumerate(message["view"]["chosen"]) if chosen]
@@ -123,10 +119,10 @@ def test_a_sealed_number_is_not_sent_before_all_have_chosen(person: Person, url:
     assert waited
 
 
-def test_the_document_and_the_answers_name_no_card_and_no_token(person: Person, url: str) -> None:
-    wire, place = played(person, url, "gap")
+def test_the_document_and_the_answers_name_no_card_and_no_token(page: Page, url: str) -> None:
+    place, [wire] = played(page, url, "gap")
     known = re.compile(
-        rf"^{re.escape(url)}(/t/{place.table}|/static/[\w.-]+|/favicon.svg|/api/tables/{place.table}/\w+)$"
+        rf"^{re.escape(url)}(/t/{place.table}|/static/[\w.-]+|/favicon(-turn)?.svg|/api/tables/{place.table}/\w+)$"
     )
     assert {address for address in wire.kinds if not known.match(address)} == set()
     for address, body in wire.bodies.items():

@@ -8,7 +8,8 @@ import httpx
 import pytest
 from playwright.sync_api import Page, Route
 
-from karban.web.http.assets import client
+from karban.bots.characters import CHARACTERS
+from karban.web.http.assets import File, client
 from tests.browser.conftest import Person
 from tests.browser.screens import NAMES, WALKS, Walker
 
@@ -18,8 +19,8 @@ FROM_THE_SERVER = ("rules", "text")
 EXPORTED = re.compile(r"export\s*\{\s*(\w+) as default\s*\};?")
 IN_BRACKETS = """
 const bracketed = (said) => `⟦${said}⟧`;
-for (const [text, said] of Object.entries(NAME))
-  NAME[text] = Array.isArray(said) ? said.map(bracketed) : bracketed(said);
+const forms = (words) => words.split("\\t").map(bracketed).join("\\t");
+NAME[1] = NAME[1].split("\\n").map(forms).join("\\n"); // of the keys and the texts
 export { NAME as default };"""
 
 # Every text that is shown or read aloud. Names of keys, colours' letters and addresses are the same in all languages.
@@ -50,15 +51,22 @@ def speak_in_brackets(page: Page) -> None:
     """Give the page catalogues in which every translation is marked."""
     built = client()
     assert built
-    catalogues = set(built.manifest.texts[LANG].values())
+    marked = {name: in_brackets(built.files[name]) for name in built.manifest.texts[LANG].values()}
 
     def answer(route: Route) -> None:
-        script = route.fetch().text()
-        assert EXPORTED.search(script), script[-100:]
-        marked = EXPORTED.sub(lambda found: IN_BRACKETS.replace("NAME", found[1]), script)
-        route.fulfill(body=marked, content_type="text/javascript")
+        route.fulfill(body=marked[name_of(route.request.url)], content_type="text/javascript")
 
-    page.context.route(lambda address: address.rpartition("/")[2] in catalogues, answer)
+    page.context.route(lambda address: name_of(address) in marked, answer)
+
+
+def name_of(address: str) -> str:
+    return address.rpartition("/")[2]
+
+
+def in_brackets(catalogue: File) -> str:
+    script = catalogue.variants[""].decode()
+    assert EXPORTED.search(script), script[-100:]
+    return EXPORTED.sub(lambda found: IN_BRACKETS.replace("NAME", found[1]), script)
 
 
 def people_waiting(url: str) -> list[str]:
@@ -72,7 +80,7 @@ def test_every_word_on_every_screen_comes_from_a_catalogue(person: Person, url: 
     page = person(LANG)
     speak_in_brackets(page)
     names = ["Karban", "Čeština", "English", "Ann", *(name for names in NAMES.values() for name in names)]
-    names += people_waiting(url)
+    names += [*people_waiting(url), *CHARACTERS]
     found = []
     for screen, shown in WALKS[walk](Walker(page, url, LANG, quick=True)):
         if not screen.startswith("rules"):

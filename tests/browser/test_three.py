@@ -140,7 +140,7 @@ def test_a_card_that_is_looked_at_shows_where_it_goes_and_what_it_takes(page: Pa
     row = row_of(page, name)
     assert [number(card) < number(name) for card in row] == [True] * place + [False] * (len(row) - place)
     sign = "+" if points > 0 else ""
-    expect(page.locator(".three-says b")).to_have_text(re.compile(rf"^{re.escape(sign)}.?{abs(points)} point"))
+    expect(page.locator(".dock-says b")).to_have_text(re.compile(rf"^{re.escape(sign)}.?{abs(points)} point"))
     page.mouse.move(0, 0)
     expect(slot).to_have_count(0)
 
@@ -180,12 +180,23 @@ def test_a_hint_is_marked_and_can_be_laid_at_once(page: Page, url: str) -> None:
     check_laid(page, name)
 
 
+def test_where_the_rules_cannot_run_the_table_is_played_and_nothing_is_foreseen(page: Page, url: str) -> None:
+    page.add_init_script("delete globalThis.WebAssembly")
+    sit_down(page, create_table(url, "three"))
+    assert wait_for_turn(page)
+    card = hand(page).first
+    name = card.get_attribute("aria-label") or ""
+    assert re.fullmatch(NAMES, name)
+    lay(page, card)
+    check_laid(page, name)
+
+
 def test_on_a_small_phone_rows_hand_and_prompt_are_seen_together(person: Person, url: str) -> None:
     page = person(size=SMALL_PHONE)
     sit_down(page, create_table(url, "three", ["me", "bot:random", "bot:random", "bot:random"]))
     assert wait_for_turn(page)
     hand(page).first.click()
-    for part in (".three-rows", ".three-seat.own", ".three-hand", ".three-says .main", ".prompt"):
+    for part in (".three-rows", ".three-seat.own", ".three-hand", ".dock-does .main", ".dock-words"):
         expect(page.locator(part)).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") == SMALL_PHONE[0]
 

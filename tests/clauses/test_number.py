@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
+import karban
+from tests.chance import started
 from tests.clauses.decks import all_views, bad_option, number, refused, run, shown
 
 USED_UP = "012 012 345 345 678 678 999 999"  # two seats that write the same and have no digit left after turn four
@@ -65,12 +65,13 @@ def test_number_2_1_any_three_free_digits_repeated_or_not() -> None:
     match = number(2)
     assert match.legal(0) == [f"{n:03}" for n in range(1000)]
     run(match, "012 999")
-    assert len(match.legal(0)) == 7**3
-    assert match.legal(0)[0] == "333"
-    assert len(match.legal(1)) == 9**3
+    assert match.legal(0)[1:] == [f"{a}{b}{c}" for a in range(3, 10) for b in range(3, 10) for c in range(3, 10)]
+    assert len(match.legal(1)) == 1 + 9**3
 
 
-@pytest.mark.parametrize("text", ["", "1", "12", "1234", "-12", "1a2", " 12", "12 ", "1.2", "٣٣٣", "123\n", "²²²"])
+@pytest.mark.parametrize(
+    "text", ["", "1", "12", "1234", "-12", "--", "−", "1a2", " 12", "12 ", "1.2", "٣٣٣", "123\n", "²²²"]
+)
 def test_number_2_1_nothing_but_three_digits(text: str) -> None:
     sentence = refused(number(3), 0, text)
     assert repr(text) in sentence
@@ -89,7 +90,7 @@ def test_number_2_2_a_seat_without_digits_takes_no_part() -> None:
     assert match.view()["free"][0] == []
     assert match.to_act == (1,)
     assert match.legal(0) == []
-    assert "seat 0" in refused(match, 0, "000")
+    assert refused(match, 0, "000").startswith("seat 0 has nothing to decide now, as it has no free digit left")
     before = match.scores
     run(match, "234")
     assert shown(match) == {
@@ -119,15 +120,84 @@ def test_number_2_2_no_seat_has_a_digit_and_the_game_ends() -> None:
     assert match.scores == (86, 86)
 
 
-def test_number_2_3_a_crossed_out_digit_is_not_accepted() -> None:
+def test_number_2_3_void_is_a_move_of_who_has_crossed_out_and_free_digits() -> None:
+    match = number(3)
+    assert [match.legal(seat)[0] for seat in range(3)] == ["000"] * 3
+    run(match, "123 456 713")
+    assert [match.legal(seat)[0] for seat in range(3)] == ["-", "-", "000"]
+    assert [view["void"] for view in all_views(match)] == [[True, True, False]] * 4
+    run(match, "- 789 000")
+    assert shown(match)["numbers"] == ["-", "789", "000"]
+
+
+def test_number_2_3_void_is_refused_while_nothing_is_crossed_out() -> None:
+    sentence = refused(number(2), 0, "-")
+    assert "nothing is crossed out on this board" in sentence
+    assert sentence.endswith("(number 2.3)")
+
+
+def test_number_2_3_void_is_refused_when_no_digit_is_free() -> None:
+    match = number(2, ALONE)
+    sentence = refused(match, 0, "-")
+    assert "no free digit left" in sentence
+    assert sentence.endswith("(number 2.2)")
+    assert match.view()["void"] == [False, True]
+
+
+def test_number_2_3_a_void_number_keeps_the_last_digit_for_turn_five() -> None:
+    match = number(2, "012 876 345 543 678 012 - 999 999 -")
+    assert [turn["points"] for turn in match.view()["turns"]][-2:] == [[0, 9 + 6], [2 * 9 + 8, 0]]
+    assert match.view()["turns"][3]["approved"] == [False, True]
+
+
+def test_number_2_3_a_void_number_is_compared_with_no_other() -> None:
+    match = number(4, "123 456 123 456")
+    run(match, "- 987 - 732")
+    assert shown(match)["approved"] == [False, False, False, True]  # 987 is out by its 7, and by nothing else
+    assert shown(match)["points"] == [0, 0, 0, 7 + 3]
+
+
+def test_number_2_3_all_may_write_void_numbers() -> None:
+    match = number(2, "123 456 - -")
+    turn = shown(match)
+    assert (turn["numbers"], turn["approved"], turn["points"]) == (["-", "-"], [False, False], [0, 0])
+    assert match.view()["turn"] == 3
+    assert match.view()["free"] == [list("0456789"), list("0123789")]
+
+
+def test_number_2_3_three_digits_of_which_one_is_crossed_out_are_refused_and_void_is_offered() -> None:
     match = number(2, "123 456")
     sentence = refused(match, 0, "415")
-    assert sentence.startswith("1: crossed out on this board; free are 0, 4, 5, 6, 7, 8, 9")
-    assert re.search(r"\(number 2\.[13]\)", sentence)
+    assert sentence.startswith("1: crossed out on this board; free are 0, 4, 5, 6, 7, 8, 9; - writes no valid number")
+    assert sentence.endswith("(number 2.3)")
     assert refused(match, 0, "321").startswith("1, 2, 3: crossed out")
     assert "415" not in match.legal(0)
     match.play(0, "450")
     assert match.to_act == (1,)
+
+
+def test_number_2_3_under_version_1_a_void_number_is_not_accepted() -> None:
+    match = run(started("number", 1, 2, seed=1), "123 456")
+    assert match.record().rules == 1
+    assert len(match.legal(0)) == 7**3
+    assert refused(match, 0, "-").startswith("'-' is not three digits, such as 513 or 045 (number 2.1)")
+    assert refused(match, 0, "415") == ("1: crossed out on this board; free are 0, 4, 5, 6, 7, 8, 9 (number 2.1)")
+    assert match.view()["void"] == [False, False]
+
+
+def test_number_2_3_a_record_is_replayed_under_the_rules_it_was_played_with() -> None:
+    new = number(2, "123 456 - 789").record()
+    assert new.rules == 2
+    assert new.replay().rules == 2
+    old = karban.Record.from_json(new.to_json().replace('"rules": 2', '"rules": 1'))
+    with pytest.raises(karban.IllegalMove, match=r"move 3 of the record: '-' is not three digits"):
+        old.replay()
+    going_on = run(started("number", 1, 2, seed=1), "123 456")
+    again = karban.Record.from_json(going_on.record().to_json()).replay()
+    assert again.rules == 1
+    assert "-" not in again.legal(0)
+    with pytest.raises(karban.BadRecord, match=r"^rules: this program knows version 1, 2 of number, not version 3"):
+        karban.Record.from_json(new.to_json().replace('"rules": 2', '"rules": 3'))
 
 
 # ---------------------------------------------------------------------- 3 check
@@ -175,3 +245,8 @@ def test_number_3_4_the_lowest_is_always_approved(numbers: str) -> None:
     match = number(3, numbers)
     lowest = min(numbers.split())
     assert shown(match)["approved"][numbers.split().index(lowest)] is True
+
+
+def test_number_3_4_a_void_number_is_not_approved_and_not_the_lowest() -> None:
+    match = run(number(3, "123 123 123"), "- 989 976")
+    assert shown(match)["approved"] == [False, False, True]

@@ -64,6 +64,19 @@ def test_number_4_4_an_eliminated_number_scores_nothing_and_crosses_nothing_out(
     assert match.scores == (0, 7)
 
 
+def test_number_4_4_a_void_number_scores_nothing_and_crosses_nothing_out() -> None:
+    match = number(2, "915 402")
+    before = match.scores
+    run(match, "- 777")
+    assert shown(match)["points"] == [0, 7 + 3]
+    assert match.view()["free"][0] == list("0234678")
+    assert match.scores == (before[0], before[1] + 10)
+
+
+def test_number_4_2_a_void_number_does_not_earn_the_bonus_nor_take_it() -> None:
+    assert shown(run(number(3, "111 222 333"), "- 000 -"))["points"] == [0, 0 + 3, 0]
+
+
 # ------------------------------------------------------------------------ 5 end
 
 
@@ -120,6 +133,14 @@ def test_number_6_only_the_own_choice_is_seen_before_all_are_in() -> None:
     assert "761" not in json.dumps([one.view(None), one.view(1), one.view(2)])
 
 
+def test_number_6_a_void_number_is_as_secret_as_any_other() -> None:
+    one, other = number(3, "123 456 780 - 000"), number(3, "123 456 780 999 -")
+    for seat in (2, None):
+        assert one.view(seat) == other.view(seat)
+        assert one.legal(2) == other.legal(2)
+    assert (one.view(0)["choice"], other.view(1)["choice"]) == ("-", "-")
+
+
 def test_number_6_that_a_seat_has_chosen_is_shown() -> None:
     match = number(3)
     match.play(1, "513")
@@ -148,6 +169,12 @@ def test_number_7_a_move_is_three_digits(move: str) -> None:
     match = number(2, f"{move} 888")
     assert match.moves == ((0, move), (1, "888"))
     assert shown(match)["numbers"] == [move, "888"]
+
+
+def test_number_7_a_void_number_is_written_as_a_minus() -> None:
+    match = number(2, "123 456 - 789")
+    assert match.moves[2:] == ((0, "-"), (1, "789"))
+    assert match.record().replay().view() == match.view()
 
 
 def test_number_7_there_is_no_deck() -> None:

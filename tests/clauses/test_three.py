@@ -78,13 +78,39 @@ def test_three_1_3_an_owner_of_the_game_can_put_the_printed_table_in() -> None:
     assert karban.Record.from_json(match.record().to_json()).replay().view() == match.view()
 
 
+def test_three_1_2_an_owner_s_table_needs_twelve_of_each_colour_and_nothing_else() -> None:
+    numbers = list(karban.new("three", players=2).view()["colours"])
+    in_blocks = {number: COLOURS[place // 12] for place, number in enumerate(numbers)}  # 1 to 12 are all green
+    assert karban.new("three", players=2, colours=in_blocks).view()["colours"] == in_blocks
+    backwards = dict(reversed(in_blocks.items()))
+    assert list(karban.new("three", players=2, colours=backwards).view()["colours"]) == numbers
+
+
 @pytest.mark.parametrize(
-    "change", [{"1": "orange"}, {"1": "pink"}, {"15": "green"}, {"0": "green"}, {"1": None}, {"1": []}]
+    ("change", "sentence"),
+    [
+        ({"1": "orange"}, "twelve numbers, but here: green 11, orange 13$"),
+        ({"1": "orange", "8": "red"}, "here: green 10, orange 13, red 13$"),
+        ({"1": "pink"}, "1 is 'pink', which is not one of green, orange, "),
+        ({"1": None}, "1 is None, which is not one of"),
+        ({"1": []}, r"1 is \[\], which is not one of"),
+        ({"15": "green"}, "'15' has no colour; the numbers 1 to 89 have"),
+        ({"0": "green"}, "'0' has no colour"),
+        ({"1x" * 1000: "green"}, "^.{1,200}$"),
+    ],
 )
-def test_three_1_3_a_table_is_balanced(change: dict[str, object]) -> None:
+def test_three_1_2_what_is_wrong_with_a_table_is_said(change: dict[str, object], sentence: str) -> None:
     standard = karban.new("three", players=2).view()["colours"]
-    assert bad_option("three", colours={**standard, **change}).startswith("colours: ")
-    assert bad_option("three", colours=change).startswith("colours: ")
+    said = bad_option("three", colours={**standard, **change})
+    assert said.startswith("colours: ")
+    assert re.search(sentence, said)
+
+
+def test_three_1_2_numbers_without_a_colour_are_named() -> None:
+    standard = karban.new("three", players=2).view()["colours"]
+    some = {number: colour for number, colour in standard.items() if number not in ("7", "89")}
+    assert bad_option("three", colours=some) == "colours: these numbers have no colour yet: 7, 89"
+    assert bad_option("three", colours={}).startswith("colours: these numbers have no colour yet: 1, 2, 3")
 
 
 @pytest.mark.parametrize("colours", ["", "printed", None, 1, [], ["green"]])

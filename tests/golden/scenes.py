@@ -57,6 +57,7 @@ class Scene:
     wanted: Callable[[Playthrough], bool]
     options: dict[str, Any] = field(default_factory=dict)
     habit: Habit = at_random
+    rules: int | None = None  # the version of the rules; None: that of today
     written: bool = False  # the shuffles are written out instead of drawn from a seed
     bare: bool = False  # moves of gap are written without the neighbours where these leave no choice
 

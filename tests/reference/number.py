@@ -8,6 +8,7 @@ from . import Shuffle, seats_with_most
 BONUS = {1: 2, 2: 3, 3: 4, 4: 6, 5: 8}  # number 4.2
 LAST_TURN = 5  # number 1.1
 LAST_ROUND = 2
+VOID = "-"  # number 2.3
 
 
 def digits(text: str) -> set[int]:
@@ -15,8 +16,10 @@ def digits(text: str) -> set[int]:
 
 
 def approved(text: str, all_texts: list[str]) -> bool:
-    """number 3.2-3.4: eliminated by any lower number with a digit in common, itself eliminated or not."""
-    lower = [other for other in all_texts if int(other) < int(text)]
+    """number 3.2-3.4: eliminated by any lower number with a digit in common, itself eliminated or not; never void."""
+    if text == VOID:
+        return False
+    lower = [other for other in all_texts if other != VOID and int(other) < int(text)]
     return all(digits(text).isdisjoint(digits(other)) for other in lower)
 
 
@@ -24,7 +27,7 @@ def turn_points(turn: int, numbers: dict[int, str]) -> dict[int, int]:
     """number 4: the points of every seat that took part, from what each wrote."""
     texts = list(numbers.values())
     good = [text for text in texts if approved(text, texts)]
-    highest = max(good, key=int)
+    highest = max(good, key=int, default=VOID)  # all may be void
     points: dict[int, int] = {}
     for seat, text in numbers.items():
         if text not in good:
@@ -37,8 +40,11 @@ def turn_points(turn: int, numbers: dict[int, str]) -> dict[int, int]:
 
 
 class Reference:
-    def __init__(self, players: int, options: dict[str, Any], next_shuffle: Shuffle, first: int) -> None:
+    def __init__(
+        self, players: int, options: dict[str, Any], next_shuffle: Shuffle, first: int, rules: int = 2
+    ) -> None:
         self.players = players
+        self.rules = rules
         self.points: list[int] = [0] * players
         self.round = 1
         self.over = False
@@ -62,7 +68,8 @@ class Reference:
         if seat not in self.to_act:
             return []
         free = [str(digit) for digit in self.free[seat]]
-        return sorted("".join(three) for three in product(free, repeat=3))  # number 2.1
+        numbers = sorted("".join(three) for three in product(free, repeat=3))  # number 2.1
+        return [VOID, *numbers] if self.rules >= 2 and len(free) < 10 else numbers  # number 2.3
 
     def play(self, seat: int | None, move: str) -> None:
         assert seat is not None

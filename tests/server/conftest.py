@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from karban.store.sqlite import SqliteStore
 from tests.server.client import Server
 from tests.server.services import Postgres, Redis, started_postgres, started_redis
+from tests.server.stores import Make
 
 
 @pytest.fixture(scope="session")
@@ -24,6 +26,18 @@ def postgres(postgres_server: Postgres) -> Postgres:
     if not postgres_server.answers():
         postgres_server.start()
     return postgres_server
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> Make:
+    """Gives a store of either kind; again and again the same one, as after a restart."""
+    if request.param == "sqlite":
+        return lambda: SqliteStore(tmp_path / "tables.sqlite")
+    pytest.importorskip("asyncpg", reason="asyncpg is not installed")
+    from karban.store.postgres import PostgresStore
+
+    url = request.getfixturevalue("postgres").database()
+    return lambda: PostgresStore(url)
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from karban.bots.bot import Thought
 from karban.bots.pool import PoolFigures
 from karban.i18n.texts import speak
 from karban.match.question import Question
@@ -56,6 +57,9 @@ class FirstMove:
         self.how.append(more)
         await asyncio.sleep(0)
         return question.write(question.moves[0])
+
+    async def advise(self, level: str, question: Question, **more: Any) -> Thought:
+        return Thought(await self.choose(level, question, **more))
 
     @property
     def figures(self) -> PoolFigures:

@@ -82,6 +82,7 @@ def test_all_frames_stand_in_the_description_and_name_their_tag() -> None:
         "DeltaFrame": ["delta"],
         "AnswerFrame": ["answer"],
         "PongFrame": ["pong"],
+        "ReactionFrame": ["reaction"],
         "ByeFrame": ["bye"],
         "ErrorFrame": ["error"],
     }

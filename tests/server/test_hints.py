@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import karban
+from karban import bots
+from karban.bots import pool_worker
+from karban.bots.pool import Pool
+from karban.bots.told import MAX_ERROR, MAX_TOLD
 from karban.table import events, hints, seating
 from karban.table.refusals import NotYours
 from karban.table.seating import Newcomer, TablePlan
@@ -113,3 +119,34 @@ def test_everybody_sees_who_has_several_seats() -> None:
 
 def test_bots_and_free_seats_are_at_no_device() -> None:
     assert Tabletop("bot:easy", "me", "me", "open", game="gap").message()["devices"] == [None, 0, 0, None]
+
+
+@in_loop
+async def test_a_hint_says_what_is_expected_of_the_best_moves(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.sqlite") as service:
+        pool = Pool(1)
+        service.bots = pool
+        try:
+            ann = await Guest.create(service, "me", "bot:random", game="three")
+            await ann.until(lambda: 0 in ann.loaded.table.to_act)
+            found = await handlers.hint(ann.request(wire.OwnSeat()))
+            view = (await ann.look())["view"]
+        finally:
+            await pool.close()
+    for one in found.considered[:1]:  # there are none where a machine had no time
+        assert one.move == found.move
+    assert len({one.move for one in found.considered}) == len(found.considered) <= MAX_TOLD
+    assert {one.move for one in found.considered} <= set(view["legal"])
+    for one in found.considered:
+        assert 0 <= one.wins <= 1
+        assert 0 < one.error <= MAX_ERROR
+        assert isfinite(one.points)
+
+
+def test_a_hint_tells_of_more_moves_than_are_shown() -> None:
+    question = karban.new("three", players=2, seed=3, first=0).question(0)
+    bots.make(handlers.HINT_LEVEL).prepare(question)
+    asked = {"question": question.pack(), "level": handlers.HINT_LEVEL, "ms": None, "rounds": 3000, "why": True}
+    considered = pool_worker.answer(asked)["considered"]
+    assert 3 < len(considered) <= len(question.moves)
+    assert max(error for _move, _share, error, _score, _weight in considered) <= MAX_ERROR

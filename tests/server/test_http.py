@@ -34,6 +34,16 @@ async def pair(url: str, game: str = "gap", **more: Any) -> tuple[TableClient, T
 
 
 @in_loop
+async def test_who_gives_no_name_is_a_player_and_several_are_told_apart(url: str) -> None:
+    alone = await TableClient.create(url, game="gap", players=2, seats=["bot:easy", "me"])
+    assert (await alone.look())["names"] == ["bot:easy", "Player"]
+    host = await TableClient.create(url, game="gap", players=2, seats=["me", "open"])
+    guest = await TableClient(url, host.table).post("join")
+    assert guest.status_code == 200
+    assert (await host.look())["names"] == ["Player 1", "Player 2"]
+
+
+@in_loop
 async def test_a_table_is_created_joined_and_dealt(url: str) -> None:
     body = {"game": "gap", "players": 3, "options": {"target": 15}, "seats": ["me", "open", "bot:easy"], "name": "Ann"}
     async with httpx.AsyncClient() as http:

@@ -173,7 +173,8 @@ async def test_all_tables_of_a_network_are_one_owners_and_go_first_where_somebod
         assert (how[-1]["owner"], how[-1]["urgency"]) == ("here", Urgency.WAITED_FOR)
 
 
-def test_how_urgent_a_bots_decision_is() -> None:
+@in_loop
+async def test_how_urgent_a_bots_decision_is() -> None:
     loaded = LoadedTable(Table("t"))
     assert urgency(loaded, 10_000.0) is Urgency.DESERTED
     loaded.last_used = 9_900.0

@@ -10,13 +10,14 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import Any
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 
-from karban.store import postgres_schema, sqlite_schema
+from karban.store import Unavailable, postgres_schema, sqlite_schema
 from karban.store.sqlite import SqliteStore
 from karban.web.live.limit_log import LimitLog
-from karban.web.processes.server import JsonLines
+from karban.web.processes.server import JsonLines, _serve
 from tests.server.client import SOURCES, WAIT_SECONDS, Server, TableClient
 from tests.server.cluster import Cluster
 from tests.server.loops import in_loop
@@ -71,6 +72,15 @@ def test_of_several_processes_one_tells_the_start_and_each_its_stop(tmp_path: Pa
     text = server.log.read_text()
     assert len(said(text, "started")) == 1
     assert [line["why"] for line in said(text, "stopped")] == ["SIGTERM"] * 3
+
+
+@in_loop
+async def test_a_process_whose_end_fails_tells_its_stop_all_the_same() -> None:
+    service, server, garbage = AsyncMock(), Mock(should_exit=True), AsyncMock()
+    service.open_connections, service.close.side_effect = Mock(), Unavailable("the database is away")
+    with pytest.raises(Unavailable):
+        await _serve(server, service, Mock(), garbage)
+    server.log_stopped.assert_called_once_with()
 
 
 @in_loop

@@ -50,6 +50,14 @@ SQLITE = {
     ALTER TABLE beat RENAME TO heartbeat;
     ALTER TABLE gap RENAME TO downtime;
     """,
+    4: """
+    ALTER TABLE event ADD COLUMN checksum INTEGER;
+    CREATE INDEX table_index_touched ON table_index (stage, touched);
+    CREATE TABLE record (name TEXT PRIMARY KEY, at INTEGER NOT NULL, body BLOB NOT NULL) WITHOUT ROWID;
+    CREATE INDEX record_at ON record (at);
+    CREATE TABLE in_use (name TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE notice (number INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, name TEXT NOT NULL);
+    """,
 }
 POSTGRES = {
     0: """
@@ -84,6 +92,15 @@ POSTGRES = {
     CREATE VIEW karban.card AS SELECT * FROM karban.table_index;
     CREATE VIEW karban.beat AS SELECT * FROM karban.heartbeat;
     CREATE VIEW karban.gap AS SELECT * FROM karban.downtime;
+    """,
+    4: """
+    ALTER TABLE karban.event ADD COLUMN checksum bigint;
+    CREATE INDEX table_index_touched ON karban.table_index (stage, touched);
+    CREATE TABLE karban.record (name text PRIMARY KEY, at bigint NOT NULL, body bytea NOT NULL);
+    CREATE INDEX record_at ON karban.record (at);
+    CREATE TABLE karban.in_use (name text PRIMARY KEY, until bigint NOT NULL);
+    CREATE TABLE karban.notice (number bigserial PRIMARY KEY, at bigint NOT NULL, name text NOT NULL);
+    ALTER TABLE karban.heartbeat ADD COLUMN noted bigint DEFAULT (extract(epoch FROM clock_timestamp()) * 1000)::bigint;
     """,
 }
 # What a process of schema version 2 says to PostgreSQL; it may still run while the others are restarted. One of
@@ -173,7 +190,8 @@ def old_file(file: Path, version: int) -> None:
         if version >= 1:
             old.executemany(f"INSERT INTO {card} VALUES (?, ?, ?, ?, ?, ?, 2)", TABLES)
             rows = [(table.table, *one) for table in TABLES for one in ENTRIES]
-            old.executemany("INSERT INTO event VALUES (?, ?, ?, ?, ?, ?)", rows)
+            columns = "name, number, at, seat, key, body"
+            old.executemany(f"INSERT INTO event ({columns}) VALUES (?, ?, ?, ?, ?, ?)", rows)
         if version >= 2:
             old.execute(f"INSERT INTO {beat} VALUES (1000)")
             old.executemany(f"INSERT INTO {gap} VALUES (?, ?)", [(400, 500), (10, 20)])

@@ -17,7 +17,7 @@ import pytest
 
 import karban
 from karban import bots
-from karban.bots.pool import MAX_QUEUE_MS, MAX_WAITING_OF_A_TABLE, Pool, PoolClosed, _Request
+from karban.bots.pool import MAX_QUEUE_MS, MAX_WAITING_OF_A_TABLE, BotProcess, Pool, PoolClosed, _Request
 from karban.bots.turns import Urgency
 from karban.match.question import Question
 from tests.server.loops import in_loop, until
@@ -346,3 +346,15 @@ async def test_a_process_ends_by_itself_when_the_server_is_killed() -> None:
         server.kill()
         server.wait()
         await until(lambda: not runs(orphan))
+
+
+@in_loop
+async def test_whoever_gives_up_while_a_process_starts_leaves_none() -> None:
+    process = BotProcess()
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0):
+            await process.ask({})
+    starting = process._starting
+    assert starting
+    await process.end()
+    assert (await starting).returncode is not None

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from karban.table import tokens
-from karban.table.refusals import Full
+from karban.table.refusals import Full, Stale, TableRefusal
 from karban.web.api import handlers, wire
 from karban.web.api.errors import TooFast
 from karban.web.settings import Limits
@@ -152,3 +152,47 @@ async def test_two_who_ask_two_processes_at_once_get_one_table(
             assert [one["seat"] for one in made] == [0, 1] * 3
         database = cluster.data.split("/")[3].split("?")[0]
         assert postgres.sql("SELECT count(DISTINCT name) FROM karban.event", database) == "10"  # no orphan
+
+
+@in_loop
+async def test_all_are_told_who_asks_to_play_again_and_who_does(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.sqlite") as service:
+        ann, bob = await played_out(service, "me", "open", "bot:random")
+        assert (await bob.look())["rematch_answers"] is None
+        made = await handlers.rematch(ann.request(wire.Rematch()))
+        assert (await bob.look())["rematch_answers"] == {"by": 0, "accepted": [0], "declined": []}
+        lobby = await Guest(service, made.table, ann.token, 0).look()
+        assert lobby["setup"]["kept"] == [None, {"name": "Bob", "declined": False}, None]
+        await handlers.rematch(bob.request(wire.Rematch()))
+        assert (await ann.look())["rematch_answers"] == {"by": 0, "accepted": [0, 1], "declined": []}
+        begun = await Guest(service, made.table, ann.token, 0).look()
+        assert (begun["stage"], begun["setup"]["kept"]) == ("playing", [None, None, None])
+
+
+@in_loop
+async def test_who_would_rather_not_play_again_says_so_once_and_may_still_change_their_mind(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.sqlite") as service:
+        ann, bob = await played_out(service, "me", "open")
+        with pytest.raises(Stale):
+            await handlers.decline_rematch(bob.request())
+        made = await handlers.rematch(ann.request(wire.Rematch()))
+        said = [await handlers.decline_rematch(bob.request()) for _ in range(2)]
+        assert said[0].n == said[1].n
+        assert (await ann.look())["rematch_answers"] == {"by": 0, "accepted": [0], "declined": [1]}
+        there = Guest(service, made.table, ann.token, 0)
+        assert (await there.look())["setup"]["kept"] == [None, {"name": "Bob", "declined": True}]
+        await handlers.decline_rematch(ann.request())  # who has asked cannot be against it
+        assert (await ann.look())["rematch_answers"]["accepted"] == [0]
+        await handlers.rematch(bob.request(wire.Rematch()))
+        assert (await ann.look())["rematch_answers"] == {"by": 0, "accepted": [0, 1], "declined": []}
+        assert (await there.look())["stage"] == "playing"
+
+
+@in_loop
+async def test_nobody_without_a_seat_answers_for_others(tmp_path: Path) -> None:
+    async with running(tmp_path / "tables.sqlite") as service:
+        ann, _bob = await played_out(service, "me", "open")
+        await handlers.rematch(ann.request(wire.Rematch()))
+        stranger = Guest(service, ann.table, tokens.new_token(), 0)
+        with pytest.raises(TableRefusal):
+            await handlers.decline_rematch(stranger.request())

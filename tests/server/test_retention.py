@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -15,20 +14,9 @@ from karban.web.api import handlers
 from karban.web.live.service import Service
 from tests.server.inside import Guest, Onlooker, advance, running
 from tests.server.loops import in_loop
+from tests.server.stores import Make
 
 DAY = 86_400
-Make = Callable[[], Store]
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def make(request: pytest.FixtureRequest, tmp_path: Path) -> Make:
-    if request.param == "sqlite":
-        return lambda: SqliteStore(tmp_path / "tables.sqlite")
-    pytest.importorskip("asyncpg", reason="asyncpg is not installed")
-    from karban.store.postgres import PostgresStore
-
-    url = request.getfixturevalue("postgres").database()
-    return lambda: PostgresStore(url)
 
 
 async def play_out(guest: Guest) -> None:

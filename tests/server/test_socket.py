@@ -137,7 +137,7 @@ async def test_everybody_hears_of_a_move_and_the_one_who_made_it_is_answered_fir
     first, second = await pair(url)
     async with first.live() as one, second.live() as two, first.onlooker().live() as three:
         for line in (one, two, three):
-            await line.until(lambda message: all(message["online"]))
+            await line.until(lambda message: all(message["online"]) and message["watching"] == 1)
         before = one.last["n"]
         await one.say(key="k", decision=one.last["decision"], move=any_legal(one.last))
         heard = await one.receive()

@@ -10,6 +10,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from karban.table import Table
+from karban.web.live import loaded_table
 from karban.web.live.fan_out import FEW, SLICE
 from karban.web.live.loaded_table import LoadedTable
 from tests.server.client import Server, TableClient
@@ -22,6 +23,9 @@ def table_with(spectators: int) -> tuple[LoadedTable, list[Onlooker], Onlooker]:
     watching = [Onlooker() for _ in range(spectators)]
     for listener in (player, *watching):
         loaded.connect(listener)
+    if loaded._next_watching:
+        loaded._next_watching.cancel()  # how many there are is not told any more
+    for listener in (player, *watching):
         listener.woken = 0
     return loaded, watching, player
 
@@ -64,13 +68,51 @@ async def test_whoever_has_gone_is_not_woken() -> None:
 
 
 @in_loop
-async def test_that_a_spectator_comes_or_goes_concerns_nobody_else() -> None:
-    loaded, watching, player = table_with(5)
+async def test_how_many_watch_is_told_at_once_but_not_for_each_who_comes_and_goes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(loaded_table, "WATCHING_SECONDS", 0.05)
+    loaded, player = LoadedTable(Table("t")), Onlooker(0)
+    loaded.connect(player)
     loaded.attendant_wakeup.clear()
-    loaded.connect(late := Onlooker())
-    loaded.disconnect(late, 0.0)
-    assert (player.woken, watching[0].woken) == (0, 0)
+    player.woken = 0
+    watching = [Onlooker() for _ in range(50)]
+    for listener in watching:
+        loaded.connect(listener)
+    assert (loaded.watching, player.woken) == (1, 1)
     assert loaded.attendant_wakeup.is_set()  # bots play where somebody watches
+    await until(lambda: loaded.watching == 50)
+    assert player.woken == 2
+    for listener in watching[:49]:
+        loaded.disconnect(listener, 0.0)
+    await until(lambda: loaded.watching == 1)
+    assert player.woken == 3
+
+
+@in_loop
+async def test_those_who_watch_at_another_process_are_counted_for_as_long_as_it_is_heard_of() -> None:
+    loaded = LoadedTable(Table("t"))
+    loaded.hear_watching("other", 3, 30.0)
+    assert loaded.watching == 3
+    silent = LoadedTable(Table("t"))
+    silent.hear_watching("other", 3, -1.0)
+    assert silent.watching == 0
+
+
+@in_loop
+async def test_all_are_told_how_many_watch_and_nothing_else_of_them(tmp_path: Path) -> None:
+    with Server(f"sqlite:///{tmp_path}/t.sqlite") as server:
+        ann = await TableClient.create(server.url, game="gap", players=2, seats=["me", "bot:easy"], name="Ann")
+        async with ann.live() as own:
+            assert (await own.receive())["watching"] == 0
+            async with ann.onlooker().live() as onlooker:
+                assert (await onlooker.receive())["watching"] == 1
+                heard = await own.receive()
+                while heard.get("watching") != 1:
+                    heard = await own.receive()
+                assert len(heard["online"]) == 2
+            while heard["watching"] != 0:
+                heard = await own.receive()
 
 
 @in_loop

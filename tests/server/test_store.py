@@ -3,29 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 import pytest
 
 from karban.store import Entry, Lease, LeaseLost, NameTaken, NoTable, Store, TableIndex, Unavailable, WriteConflict
-from karban.store.sqlite import SqliteStore
 from tests.server.loops import in_loop
-
-Make = Callable[[], Store]
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def make(request: pytest.FixtureRequest, tmp_path: Path) -> Make:
-    """Gives a store; again and again the same one, as after a restart."""
-    if request.param == "sqlite":
-        return lambda: SqliteStore(tmp_path / "tables.sqlite")
-    pytest.importorskip("asyncpg", reason="asyncpg is not installed")
-    from karban.store.postgres import PostgresStore
-
-    url = request.getfixturevalue("postgres").database()
-    return lambda: PostgresStore(url)
+from tests.server.stores import Make
 
 
 def index(

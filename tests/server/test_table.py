@@ -283,6 +283,22 @@ def test_a_table_is_the_replay_of_its_log(game: str) -> None:
     assert state_of(top.replayed()) == state_of(top.table)
 
 
+def test_a_game_goes_on_under_the_rules_it_was_begun_with() -> None:
+    top = seated("number", 2)
+    body, number, at, key = top.log[0]
+    top.log[0] = body.replace(b'"rules":2', b'"rules":1'), number, at, key
+    old, today = top.replayed().match, top.table.match
+    assert old
+    assert today
+    assert (old.rules, today.rules) == (1, 2)
+    for match in (old, today):
+        match.play(0, "123")
+        match.play(1, "456")
+    assert "-" in today.legal(0)
+    assert "-" not in old.legal(0)
+    assert old.record().rules == 1
+
+
 def test_a_fork_changes_nothing_of_its_table() -> None:
     top, chance = seated("qwixx", 3, time_control=events.TimeControl(bank_ms=60_000)), random.Random(3)
     while top.table.playing:

@@ -321,6 +321,66 @@ def knows_more(table: Table, place: int, viewer: int | None, chance: random.Rand
     return False if fits > 2 else None
 
 
+def play_any_of(top: Tabletop, seat: int, chance: random.Random) -> None:
+    assert top.table.match
+    top.play(seat, chance.choice(top.table.match.legal(seat)))
+
+
+def shown_since(table: Table, place: int) -> bool:
+    """Whether choices of several were shown, or a round dealt, since a place of the line; nothing was taken back."""
+    assert table.match
+    if len(table.match.dealt) > len(list(table.match.record().matches())[place].dealt):
+        return True
+    told = [event.public for event in table.public_events[:] if event.public["type"] in ("moved", "chosen")]
+    return any(len(event.get("shown", ())) > 1 for event in told[place:])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_with_bots_alone_all_can_be_taken_back_that_has_shown_a_person_nothing_and_nothing_else(game: str) -> None:
+    """Through the answers of bots, and through what they have drawn without anybody seeing it."""
+    chance = random.Random(7)
+    top, could, could_not = Tabletop("me", "bot:easy", "bot:easy", game=game), 0, 0
+    while top.table.playing and (could < 12 or could_not < 3):
+        person = 0 in top.table.to_act and chance.random() < 0.5
+        bots = [seat for seat in top.table.to_act if seat]
+        top.bot_play(bots[0], chance) if bots and not person else play_any_of(top, 0, chance)
+        place = last_move(top.table, 0)
+        if place is None or top.table.is_sealed(0) or not top.table.playing:
+            continue
+        learnt = shown_since(top.table, place) or knows_more(top.table, place, 0, chance)
+        if learnt is None:
+            continue
+        found = undo.obstacle(top.table, 0)
+        assert found == ("shown" if learnt else None), (top.table.moves_made[place:], found)
+        could, could_not = could + (not learnt), could_not + learnt
+    assert could or game == "number"  # there everything is sealed, and then shown
+    assert could_not
+
+
+def test_a_bot_s_own_draw_is_not_in_the_way_of_taking_back() -> None:
+    top, chance = Tabletop("me", "bot:easy", game="three", first=1), random.Random(1)
+    while not (top.table.match and top.message()["view"]["piles"][1] == 6):  # the bot has drawn six
+        seat = top.table.to_act[0]
+        top.play_any(chance) if seat == 0 else top.bot_play(seat, chance)
+    assert top.table.moves_made[-1][0] == 1
+    assert undo.obstacle(top.table, 0) is None
+    place = last_move(top.table, 0)
+    top.do(undo.ask(top.table, [0]))
+    assert len(top.table.moves_made) == place
+    assert state_of(top.replayed()) == state_of(top.table)
+
+
+def test_what_cannot_be_asked_for_is_not_offered() -> None:
+    top = seated("number", 3)
+    top.play(0, "123")
+    assert top.message()["undo_offer"] == [None, "nothing", "nothing"]
+    for _ in range(undo.MAX_ASKED):
+        top.do(undo.ask(top.table, [0]))
+        assert top.message()["undo_offer"][0] == "pending"
+        top.do(undo.answer(top.table, [1], False))
+    assert top.message()["undo_offer"][0] == "asked"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_can_be_taken_back_has_shown_nothing_to_anybody(game: str) -> None:
     chance = random.Random(11)

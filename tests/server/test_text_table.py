@@ -208,6 +208,27 @@ async def test_a_friend_joins_by_the_link_and_both_play(url: str) -> None:
 
 
 @in_loop
+async def test_a_number_that_does_not_count_has_a_button_where_it_is_legal(url: str) -> None:
+    async with browsing(url) as ann, browsing(url) as bob:
+        page = await ann.start("number", players="2", friends="1", name="Ann")
+        other = await bob.send((await bob.get(str(page.url))).form("/join"), name="Bob")
+        for number, words in (("987", []), ("-", ["no valid number"])):
+            page, other = await ann.until_asked(page), await bob.until_asked(await bob.get(str(page.url)))
+            fields, *besides = [form for form in page.forms if form.action.endswith("/move")]
+            assert [form.buttons[0][2] for form in besides] == words
+            page = await ann.send(besides[0] if besides else fields, **({} if besides else {"move": number}))
+            assert (page.status, page.alert) == (200, "")
+            assert other.move
+            other = await bob.send(other.move, move="111" if number == "987" else "222")
+        assert re.search(r"222\s+Bob.*-\s+Ann.*no valid number", other.text, re.DOTALL)
+        page = await ann.until_asked(page)
+        assert page.move
+        refused = await ann.send(page.move, move="912")
+        assert refused.alert.startswith("9: crossed out on this board; free are 0, 1, 2, 3, 4, 5, 6; - writes")
+        assert "/rules/number/clauses#2.3" in refused.links
+
+
+@in_loop
 async def test_bots_can_take_the_seats_of_friends_who_do_not_come(url: str) -> None:
     async with browsing(url) as ann:
         page = await ann.start("gap", players="3", friends="2")
@@ -234,7 +255,7 @@ async def test_a_refused_move_is_explained_and_what_was_written_stays(url: str) 
         page = await ann.until_asked(await ann.start("number"))
         assert page.move
         refused = await ann.send(page.move, move="12x")
-        assert (refused.status, refused.alert) == (422, "'12x' is not three digits, such as 513 or 045 (number 2.1)")
+        assert (refused.status, refused.alert) == (422, "'12x' is not three digits, such as 513 or 045 (number 2.1).")
         assert "/rules/number/clauses#2.1" in refused.links
         assert refused.move
         assert refused.move.fields["move"] == "12x"
@@ -249,14 +270,14 @@ async def test_the_same_button_twice_is_one_move_and_another_one_comes_too_late(
         assert page.move
         assert [(await ann.send(page.move)).alert for _ in range(2)] == ["", ""]
         late = await ann.send(page.move, move=page.move.buttons[1][1])
-        assert (late.status, late.alert) == (409, "the table has moved on: this was decided already")
+        assert (late.status, late.alert) == (409, "The table has moved on: this was decided already.")
 
 
 @in_loop
 async def test_a_table_that_cannot_be_is_refused_and_the_form_keeps_what_was_chosen(url: str) -> None:
     async with browsing(url) as ann:
         refused = await ann.start("gap", players="2", friends="2", name="Ann")
-        assert (refused.status, refused.alert) == (400, "more friends than seats: choose more players")
+        assert (refused.status, refused.alert) == (400, "More friends than seats: choose more players.")
         assert refused.forms[0].fields["name"] == "Ann"
         for wrong in (
             {"players": "99"},
@@ -296,11 +317,11 @@ async def test_a_stranger_sees_no_hand_and_can_decide_nothing(url: str, game: st
         table = page.url.path.split("/")[2]
         for path in (page.url.path, f"/t/{table}"):
             looking = await eve.get(path)
-            assert "You are looking on." in looking.text
+            assert "You are watching." in looking.text
             assert looking.forms == []
         assert page.move
         stolen = await eve.send(page.move, move="123")
-        assert (stolen.status, stolen.alert) == (403, "you have no seat at this table")
+        assert (stolen.status, stolen.alert) == (403, "You have no seat at this table.")
 
 
 @in_loop
@@ -342,7 +363,8 @@ async def test_pages_may_load_nothing_but_the_style_sheet(url: str) -> None:
             assert "default-src 'none'" in policy
             assert "form-action 'self'" in policy
             assert "unsafe" not in policy
-            assert not re.search(r"<script|style=|\son\w+=|https?://", answer.text)
+            loading = re.sub(r'<meta property="og:[^>]+>', "", answer.text)  # what chats read, and no browser loads
+            assert not re.search(r"<script|style=|\son\w+=|https?://", loading)
             assert (answer.headers["cache-control"], answer.headers["referrer-policy"]) == ("no-store", "same-origin")
             sheet = re.search(r'href="(/style\.css[^"]*)"', answer.text)
             assert sheet
@@ -369,7 +391,7 @@ async def test_who_asks_for_czech_gets_czech(tmp_path: Path, monkeypatch: pytest
         ann.http.headers["accept-language"] = "cs-CZ,cs;q=0.9,en;q=0.5"
         home = await ann.get("/text")
         assert '<html lang="cs">' in home.html
-        assert "mohou se připojit i cizí lidé" in home.text
+        assert "mohou přisednout i cizí lidé" in home.text
         assert "střední – už hrál mnohokrát" in home.text
         page = await ann.until_asked(await ann.start("number", players="2", name="Božena"))
         assert page.title == "Jste na tahu · Číslo"
@@ -398,6 +420,25 @@ async def test_hints_are_seen_by_the_others_and_can_be_left_out(url: str) -> Non
         page = await ann.until_asked(without)
         assert page.move
         assert not [form for form in page.forms if form.action.endswith("/hint")]
+
+
+@in_loop
+async def test_a_hint_about_what_was_decided_meanwhile_is_not_shown(url: str) -> None:
+    async with browsing(url) as ann, browsing(url) as bob:
+        page = await ann.start("gap", players="2", friends="1", name="Ann")
+        page = await bob.send((await bob.get(str(page.url))).form("/join"), name="Bob")
+        asks, looks = (ann, bob) if not page.move else (bob, ann)  # who begins is drawn
+        page = await asks.get(str(page.url))
+        assert page.move
+        hinting = asyncio.create_task(asks.send(page.form("/hint")))
+        while "Hints asked for" not in (await looks.get(str(page.url))).text:  # it is being thought about
+            await asyncio.sleep(POLL_SECONDS)
+        await asks.send(page.move, move=page.move.buttons[0][1])
+        told = await hinting
+        assert "A strong player would choose" not in told.text
+        assert not told.alert
+        asks, page = looks, await looks.get(str(page.url))
+        assert "A strong player would choose" in (await asks.send(page.form("/hint"))).text, "the words are these"
 
 
 @in_loop

@@ -19,11 +19,18 @@ from tests.server.inside import running
 
 MANIFEST = {
     "js": "app-AAAA.js",
-    "css": "app-BBBB.css",
+    "css": {"front": "front-BBBB.css", "table": "table-BBBB.css", "plain": "plain-BBBB.css", "gap": "gap-BBBB.css"},
     "preload": ["chunk-CCCC.js"],
-    "pages": {"home": ["home-DDDD.js"], "table": ["page-EEEE.js"]},
+    "pages": {"home": ["home-DDDD.js"], "setup": ["home-DDDD.js", "setup-DDDD.js"], "table": ["page-EEEE.js"]}
+    | {"learn": ["pages-LLLL.js", "page-EEEE.js"]}
+    | {"here": ["connection-KKKK.js", "page-EEEE.js"]}
+    | {"play": ["home-DDDD.js", "connection-KKKK.js", "page-EEEE.js"]},
     "texts": {"cs": {"core": "core-FFFF.js", "front": "front-FFFF.js", "gap": "gap-FFFF.js"}},
     "games": {"gap": ["table-GGGG.js"]},
+    "lessons": {"gap": ["lesson-MMMM.js"]},
+    "wasm": {"gap": "gap-AAAA.wasm"},
+    "workers": {"local/worker": "worker-JJJJ.js"},
+    "worker": {"gap": ["worker-JJJJ.js", "gap-AAAA.wasm"]},
     "options": {
         "gap": [
             {
@@ -32,7 +39,7 @@ MANIFEST = {
                 "about": "…",
                 "values": [{"value": 30, "words": "normal (30 points)"}, {"value": 15, "words": "short (15 points)"}],
                 "own": {
-                    "words": "own…",
+                    "words": "custom…",
                     "units": [
                         {"option": "target", "words": "points to reach", "counted": ["{n} point", "{n} points"]},
                         {"option": "rounds", "words": "rounds to play", "counted": ["{n} round", "{n} rounds"]},
@@ -43,6 +50,10 @@ MANIFEST = {
         ]
     },
 }
+NOT_FOUND = {
+    lang: f'<main class="not-found"><a href="/">{words}</a></main>'
+    for lang, words in (("cs", "Všechny hry"), ("en", "All games"))
+}
 SCRIPT = "console.log('Karban');" * 20
 Serving = Callable[..., AbstractAsyncContextManager[httpx.AsyncClient]]
 
@@ -50,12 +61,13 @@ Serving = Callable[..., AbstractAsyncContextManager[httpx.AsyncClient]]
 def build(folder: Path) -> None:
     """Write what client/build.mjs would write."""
     (folder / "rules").mkdir(parents=True)
-    for name in ("app-AAAA.js", "chunk-CCCC.js", "app-BBBB.css"):
+    for name in ("app-AAAA.js", "chunk-CCCC.js", "front-BBBB.css", "gap-BBBB.css", "gap-AAAA.wasm"):
         (folder / name).write_text(SCRIPT)
         (folder / f"{name}.gz").write_bytes(gzip.compress(SCRIPT.encode(), mtime=0))
         (folder / f"{name}.br").write_bytes(b"as if it were Brotli")
     for lang, words in (("cs", "Cíl hry"), ("en", "The aim")):
         (folder / "rules" / f"gap.{lang}.html").write_text(f"<h2>{words}</h2>", "utf-8")
+        (folder / f"not-found.{lang}.html").write_text(NOT_FOUND[lang], "utf-8")
     (folder / "manifest.json").write_text(json.dumps(MANIFEST))
 
 

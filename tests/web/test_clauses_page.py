@@ -127,7 +127,7 @@ async def test_an_answer_that_no_rule_is_behind_has_none(serving: Serving) -> No
 
 def test_the_rule_at_the_end_of_a_refusal_is_a_link() -> None:
     assert alert("R7 < B8 (gap 3.1)", "gap 3.1") == (
-        '<p class="alert" role="alert">R7 &lt; B8 (<a href="/rules/gap/clauses#3.1">gap 3.1</a>)</p>'
+        '<p class="alert" role="alert">R7 &lt; B8 (<a href="/rules/gap/clauses#3.1">gap 3.1</a>).</p>'
     )
 
 

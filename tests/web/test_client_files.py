@@ -45,8 +45,10 @@ async def test_a_file_never_changes_under_its_name(serving: Serving) -> None:
     ("path", "kind"),
     [
         (NAME, "text/javascript; charset=utf-8"),
-        ("/static/app-BBBB.css", "text/css; charset=utf-8"),
+        ("/static/front-BBBB.css", "text/css; charset=utf-8"),
+        ("/static/gap-AAAA.wasm", "application/wasm"),
         ("/favicon.svg", "image/svg+xml"),
+        ("/favicon-turn.svg", "image/svg+xml"),
         ("/icon-180.png", "image/png"),
         ("/icon-512.png", "image/png"),
         ("/manifest.webmanifest", "application/manifest+json"),
@@ -59,6 +61,15 @@ async def test_every_file_has_its_type(serving: Serving, path: str, kind: str) -
         head = await http.head(path)
     assert (answer.status_code, answer.headers["content-type"]) == (200, kind)
     assert (head.status_code, head.content) == (200, b"")
+
+
+@in_loop
+async def test_a_script_may_load_and_compile_what_is_ours_when_it_runs_as_a_worker(serving: Serving) -> None:
+    async with serving() as http:
+        policy = (await http.get(NAME)).headers["content-security-policy"].split("; ")
+        other = (await http.get("/static/front-BBBB.css")).headers["content-security-policy"]
+    assert policy == ["default-src 'none'", "script-src 'self' 'wasm-unsafe-eval'", "connect-src 'self'"]
+    assert "script-src" not in other
 
 
 @pytest.mark.parametrize("name", ["nothing.js", "manifest.json", "app-AAAA.js.br", "rules", "..%2f..%2fwire.py", "%00"])

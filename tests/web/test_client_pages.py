@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from tests.server.loops import in_loop
-from tests.web.conftest import Serving, new_table
+from tests.web.conftest import MANIFEST, Serving, new_table
 
 POLICY = {
     "default-src 'none'",
-    "script-src 'self'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    "worker-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
@@ -22,6 +23,7 @@ POLICY = {
     "base-uri 'none'",
     "frame-ancestors 'none'",
 }
+OF_GAP = ["table-BBBB.css", "gap-BBBB.css"]  # what all tables share, then what the game says
 
 
 def facts(html: str) -> dict[str, Any]:
@@ -42,7 +44,7 @@ async def test_the_first_page_names_all_that_it_needs(serving: Serving) -> None:
         english = await http.get("/", headers={"accept-language": "en"})
         czech = await http.get("/", headers={"accept-language": "cs"})
     assert '<script type="module" src="/static/app-AAAA.js"></script>' in english.text
-    assert '<link rel="stylesheet" href="/static/app-BBBB.css">' in english.text
+    assert '<link rel="stylesheet" href="/static/front-BBBB.css">' in english.text
     assert preloaded(english.text) == ["chunk-CCCC.js", "home-DDDD.js"]
     assert preloaded(czech.text) == ["chunk-CCCC.js", "core-FFFF.js", "front-FFFF.js", "home-DDDD.js"]
     assert '<html lang="cs">' in czech.text
@@ -55,6 +57,9 @@ async def test_the_first_page_tells_the_games_so_that_nobody_has_to_ask(serving:
     async with serving() as http:
         told = facts((await http.get("/", headers={"accept-language": "cs"})).text)
         about = (await http.get("/api/games", headers={"accept-language": "cs"})).json()
+    assert told.pop("styles") == MANIFEST["css"], "the client loads those of other pages by itself"
+    assert told.pop("workers") == MANIFEST["workers"]
+    assert re.fullmatch(r"[0-9a-f]{16}", told.pop("version"))
     assert told == {"lang": "cs", **about}
 
 
@@ -75,6 +80,61 @@ async def test_the_page_of_a_table_loads_its_game_ahead_and_shows_nothing_of_the
 
 @pytest.mark.usefixtures("built")
 @in_loop
+async def test_the_page_of_a_game_in_the_browser_fetches_its_table_and_its_rules_ahead(serving: Serving) -> None:
+    async with serving() as http:
+        begun, table = [(await http.get(path)).text for path in ("/play/gap", "/play/gap/x1")]
+    needed = ["connection-KKKK.js", "page-EEEE.js", "table-GGGG.js"]
+    assert preloaded(begun) == ["chunk-CCCC.js", "home-DDDD.js", *needed]
+    assert preloaded(table) == ["chunk-CCCC.js", *needed]
+    assert styled(begun) == styled(table) == OF_GAP
+    for page in (begun, table):
+        fetched = re.findall(r'<link rel="prefetch" href="/static/([^"]+)">', page)
+        assert fetched == ["worker-JJJJ.js", "gap-AAAA.wasm"]
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_a_lesson_fetches_its_table_its_steps_and_the_rules_ahead(serving: Serving) -> None:
+    async with serving() as http:
+        page, none = [await http.get(path) for path in ("/learn/gap", "/learn/number")]
+    assert preloaded(page.text) == ["chunk-CCCC.js", "pages-LLLL.js", "page-EEEE.js", "table-GGGG.js", "lesson-MMMM.js"]
+    assert styled(page.text) == OF_GAP
+    assert '<link rel="prefetch" href="/static/gap-AAAA.wasm">' in page.text
+    assert 'content="GAP – learn it in two minutes"' in page.text
+    assert none.status_code == 404, "nobody has written one"
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_without_scripts_a_lesson_says_so_and_leads_to_the_rules(serving: Serving) -> None:
+    async with serving() as http:
+        page = (await http.get("/learn/gap", headers={"accept-language": "cs"})).text
+        rules = (await http.get("/rules/gap", headers={"accept-language": "cs"})).text
+    assert "Lekce potřebuje skripty." in page
+    assert '<a href="/rules/gap">Pravidla</a></p></noscript>' in page
+    assert "refresh" not in page
+    assert '<a href="/learn/gap" class="quiet-button">Naučit se za 2\u00a0minuty</a>' in rules
+
+
+def styled(html: str) -> list[str]:
+    return re.findall(r'<link rel="stylesheet" href="/static/([^"]+)">', html)
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_every_page_names_the_styles_that_it_needs_in_their_order(serving: Serving) -> None:
+    async with serving() as http:
+        waiting = await new_table(http)
+        begun = await new_table(http, seats=["me", "bot:random"])
+        odd = await new_table(http, game="qwixx", seats=["me", "bot:random"])
+        pages = ["/", "/new/gap", f"/t/{waiting['table']}", f"/t/{begun['table']}", f"/t/{odd['table']}", "/rules/gap"]
+        found = [styled((await http.get(path)).text) for path in pages]
+    front, plain = ["front-BBBB.css"], ["table-BBBB.css", "plain-BBBB.css"]
+    assert found == [front, front, front, OF_GAP, plain, OF_GAP], "a lobby looks like the pages before a game"
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
 async def test_a_table_that_is_not_there_is_a_page_that_says_so(serving: Serving) -> None:
     async with serving() as http:
         page = await http.get("/t/2222222222")
@@ -83,7 +143,7 @@ async def test_a_table_that_is_not_there_is_a_page_that_says_so(serving: Serving
 
 
 @pytest.mark.usefixtures("built")
-@pytest.mark.parametrize("path", ["/", "/new/gap", "/t/2222222222", "/rules/gap"])
+@pytest.mark.parametrize("path", ["/", "/new/gap", "/play/gap/x1", "/learn/gap", "/t/2222222222", "/rules/gap"])
 @in_loop
 async def test_the_policy_allows_nothing_from_elsewhere_and_nothing_inline(serving: Serving, path: str) -> None:
     async with serving() as http:
@@ -126,7 +186,9 @@ async def test_the_rules_are_a_page_of_their_own_and_a_part_of_others(serving: S
         page = await http.get("/rules/gap")
         part = await http.get("/rules/gap?part")
     assert part.text == f"<h2>{words}</h2>", "whoever shows it has a title already"
-    assert f"<h1>GAP</h1>{part.text}" in page.text
+    play = f'<a href="/new/gap" class="main">{"Hrát" if lang == "cs" else "Play"}</a>'
+    assert f"{play}</span></div>{part.text}" in page.text, "beneath the title and the ways to the game"
+    assert page.text.count(play) == 2, "whoever has read to the end need not go back"
     assert f'<html lang="{lang}">' in page.text
     assert '<a href="/">Karban</a>' in page.text
     assert "<script" not in page.text
@@ -162,6 +224,7 @@ async def test_pages_are_sent_compressed_to_those_who_take_that(serving: Serving
     assert int(packed.headers["content-length"]) < int(plain.headers["content-length"])
 
 
+@pytest.mark.usefixtures("bare")
 @in_loop
 async def test_a_person_who_comes_to_nothing_finds_the_way_to_the_games(serving: Serving) -> None:
     async with serving() as http:
@@ -171,3 +234,36 @@ async def test_a_person_who_comes_to_nothing_finds_the_way_to_the_games(serving:
     assert "<h1>Tady nic není</h1>" in person.text
     assert '<a href="/">' in person.text
     assert program.json()["error"] == "not-found"
+
+
+@pytest.mark.usefixtures("built")
+@pytest.mark.parametrize("path", ["/nonsense", "/new/chess", "/learn/chess", "/rules/chess", "/static/nothing.js"])
+@in_loop
+async def test_whatever_is_not_there_is_the_same_page_as_the_build_has_drawn_it(serving: Serving, path: str) -> None:
+    async with serving(root_path="/karban") as http:
+        page = await http.get(f"/karban{path}", headers={"accept": "text/html", "accept-language": "cs"})
+    assert page.status_code == 404
+    assert "<title>Tady nic není · Karban</title>" in page.text
+    assert '<main class="not-found"><a href="/karban/">Všechny hry</a></main>' in page.text
+    assert '<link rel="stylesheet" href="/karban/static/front-BBBB.css">' in page.text
+    assert "<script" not in page.text
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en", "any program can do too"), ("cs", "umí i každý program")])
+@in_loop
+async def test_the_page_for_programs_is_for_people_and_says_what_is_raw(
+    serving: Serving, lang: str, words: str
+) -> None:
+    async with serving(root_path="/karban") as http:
+        page = await http.get("/karban/programs", headers={"accept-language": lang})
+        home = await http.get("/karban/text")
+        found = re.findall(r'<li><a href="([^"]+)">[^<]+</a>: ([^<]+)</li>', page.text)
+        answers = [await http.get(path) for path, _about in found]
+    assert words in page.text.replace("\u00a0", " ")
+    assert "http://karban.test/karban/api/tables" in page.text
+    assert '<a href="/karban/programs">' in home.text
+    assert "openapi.json" not in home.text
+    assert len(found) == 3
+    for (_path, about), answer in zip(found, answers, strict=True):
+        assert answer.json()
+        assert "JSON" in about

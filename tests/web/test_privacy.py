@@ -65,12 +65,25 @@ async def test_the_cookies_it_names_are_those_that_are_set(serving: Serving) -> 
 
 def test_the_client_keeps_nothing_but_what_is_told() -> None:
     sources = "".join(file.read_text("utf-8") for file in CLIENT.rglob("*.ts*"))
-    assert "indexedDB" not in sources
+    assert set(re.findall(r"""createObjectStore\("([a-z]+)\"""", sources)) <= {"tables", "events", "games", "deleted"}
     assert set(re.findall(r"""["`](karban\.[a-z.]+)""", sources)) <= {
         "karban.tables",  # the tables at which you sit
         "karban.tables.aside",  # and those whose server did not know you for a while
         "karban.settings",  # what you have chosen, your name
         "karban.level",  # the last level of bots
+        "karban.colours",  # the colours of your own cards
+        "karban.plans",  # how each game was last set up
+        "karban.lessons",  # how far you have got in them
+        "karban.puzzles",  # the same
+        "karban.coached",  # in which games you are given advice
+        "karban.games",  # those that are finished
+        "karban.measuring",  # a lock: of several tabs one measures
+        "karban.daily",  # which deals of the day you have played
+        "karban.board",  # what proves that entries on boards are yours
+        "karban.shuffles",  # which shuffles your tables have promised
+        "karban.what",  # until the tab is closed: a game that is played on otherwise
+        "karban.install",  # how often you were here, and whether you want to be asked to install
+        "karban.visited",  # until the tab is closed: that this visit is counted
         "karban.renewed",  # until the tab is closed: that a page was loaded once more
         "karban.",  # of a WebSocket
     }, f"{privacy.__name__} must say what else is kept"

@@ -23,6 +23,7 @@ ROOT = "/karban"
 CLIENT = Path(__file__).parents[2] / "client/src"
 LINK = re.compile(r"""<[^>]*?\s(?:href|src|action|srcset|formaction|poster|data)\s*=\s*"([^"]*)"|;url=([^"]*)""")
 PAGES = ["/", "/new/gap", "/text", "/play", "/language", "/rules/gap", "/rules/gap?part", "/rules/gap/clauses", "/none"]
+PAGES += ["/daily", "/daily/gap", "/games", "/review", "/t/none/review"]
 
 
 def links(html: str) -> list[str]:
@@ -34,7 +35,8 @@ async def pages(http: httpx.AsyncClient, prefix: str) -> dict[str, str]:
     waiting, playing = await new_table(http), await new_table(http, seats=["me", "bot:random"])
     asked = [*PAGES]
     for made in (waiting, playing):
-        asked += [made["invite"].removeprefix(ROOT), f"{made['invite'].removeprefix(ROOT)}/text"]
+        at = made["invite"].removeprefix(ROOT)
+        asked += [at, f"{at}/text", f"{at}/review"]
     found = {}
     for path in asked:
         answer = await http.get(f"{prefix}{path}", headers={"accept": "text/html"})
@@ -96,11 +98,9 @@ async def test_redirects_cookies_invitations_and_the_description_are_under_it(
         assert coded == [f"http://karban.test{made['invite']}"]
         assert (await http.get(f"{ROOT}/api/openapi.json")).json()["servers"] == [{"url": ROOT}]
         manifest = (await http.get("/manifest.webmanifest")).json()
-        assert [manifest["start_url"], *[icon["src"].rpartition("/")[0] for icon in manifest["icons"]]] == [
-            f"{ROOT}/",
-            ROOT,
-            ROOT,
-        ]
+        assert [manifest[name] for name in ("id", "start_url", "scope")] == [f"{ROOT}/"] * 3
+        assert {icon["src"].rpartition("/")[0] for icon in manifest["icons"]} == {ROOT}
+        assert {one["url"].rpartition("/")[0] for one in manifest["shortcuts"]} == {f"{ROOT}/new"}
         sat = await http.post("/play", data={"game": "gap", "players": "2"})
         assert re.fullmatch(rf"{ROOT}/t/\w+/text", sat.headers["location"])
         assert f"Path={sat.headers['location'].removesuffix('/text')};" in sat.headers["set-cookie"]

@@ -57,7 +57,8 @@ async def test_a_hint_is_shown_to_whoever_decides(serving: Serving) -> None:
         assert "hint" in offers(await ann.page())
         assert "hint" not in offers(await bob.page())
         advised = await ann.send("hint")
-        assert (advised.status_code, advised.text.count("A strong bot would play:")) == (200, 1)
+        assert (advised.status_code, advised.text.count("A strong player would choose, best first:")) == (200, 1)
+        assert re.search(r"<li>[^<]*<span.*?<br>Play the \w+ \d", advised.text)  # the move, and a fact about it
         assert "move" in offers(advised.text)
         assert (await bob.send("hint")).status_code == 403
 
@@ -85,7 +86,7 @@ async def test_a_bot_plays_for_me_until_i_want_to_again(serving: Serving) -> Non
         ann, _bob = await two(http)
         await ann.send("standin", on="yes")
         page = await ann.page()
-        assert "Play myself again" in page
+        assert "Take over again" in page
         await ann.send("standin", on="no")
         assert "Let a bot play for me" in await ann.page()
 
@@ -185,9 +186,9 @@ async def test_without_scripts_a_number_of_ones_own_colours_and_a_clock_can_be_c
 @pytest.mark.parametrize(
     ("fields", "words"),
     [
-        ({"option-target": "2", "option-target-own": "many"}, "target: a whole number from 1 to "),
-        ({"option-target": "2", "option-target-own": ""}, "target: a whole number from 1 to "),
-        ({"option-colours-R": "R"}, "colours: 2 players play with 3 different colours, not with "),
+        ({"option-target": "2", "option-target-own": "many"}, "Target: a whole number from 1 to "),
+        ({"option-target": "2", "option-target-own": ""}, "Target: a whole number from 1 to "),
+        ({"option-colours-R": "R"}, "Colours: 2 players play with 3 different colours, not with "),
     ],
 )
 @in_loop
@@ -199,7 +200,9 @@ async def test_without_scripts_a_wrong_option_is_refused_and_what_was_chosen_sta
     assert answer.status_code == 400
     assert words in answer.text
     kept = (
-        '<option value="2" selected>own…' if "option-target" in fields else 'name="option-colours-R" value="R" checked'
+        '<option value="2" selected>custom…'
+        if "option-target" in fields
+        else 'name="option-colours-R" value="R" checked'
     )
     assert kept in answer.text
 

@@ -1,4 +1,4 @@
-// The Number. All seats choose at the same time; a choice is three digits, [5, 1, 3].
+// The Number, without void numbers (2.3). All seats choose at the same time; a choice is three digits, [5, 1, 3].
 import { createRequire } from 'node:module';
 import { measure, pick } from './random_play.mjs';
 

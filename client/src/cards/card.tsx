@@ -1,17 +1,19 @@
-/** A card: colour, shape, letter and a numeral. Whoever shows it gives it a name for screen readers, or hides it. */
+/** A card: colour, shape, letter (of the language) and a numeral. Whoever shows it gives it a name for screen readers, or hides it. */
 import { Numeral } from "./digits";
-import { COLOURS, Shape, colourClass } from "./colours";
+import { Shape, colourClass, letterOf } from "./colours";
 
 interface Props {
   value: number | string;
   colour: string | null; // a key of COLOURS; null: a card without colour
+  unlettered?: boolean; // where several colours begin alike: shapes alone tell them apart
   small?: [number, number]; // what stands in the lower corners
   label?: string; // for screen readers, where the card is not inside a button that says it
   class?: string;
 }
 
 /** The face of a card. */
-export function Card({ value, colour, small, label, class: more = "" }: Props) {
+export function Card({ value, colour, unlettered, small, label, class: more = "" }: Props) {
+  const letter = colour && !unlettered ? letterOf(colour) : "";
   return (
     <svg class={`card ${colourClass(colour)} ${more}`} viewBox="0 0 64 92" {...named(label)}>
       <rect class="edge" x="0.75" y="0.75" width="62.5" height="90.5" rx="8" />
@@ -24,9 +26,13 @@ export function Card({ value, colour, small, label, class: more = "" }: Props) {
       <Numeral of={value} x={32} y={43} height={String(value).length > 1 ? 28 : 34} />
       {colour && (
         <g class="corner">
-          <text x="10" y="17.5">
-            {COLOURS[colour]?.letter}
-          </text>
+          {letter ? (
+            <text x="10" y="17.5">
+              {letter}
+            </text>
+          ) : (
+            <Shape of={colour} x={12.5} y={12.8} size={10} />
+          )}
           <Shape of={colour} x={51.5} y={12.8} size={10} />
         </g>
       )}

@@ -8,6 +8,12 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   motion: "normal" | "fast" | "off";
   sounds: boolean;
+  vibration: boolean; // when one's turn comes
+  notifications: boolean; // the same, while nobody looks at the page
+  awake: boolean; // the screen, while one plays
+  callsOffered: boolean; // whether somebody was asked how to be called
+  reactions: boolean; // what others say is shown
+  muted: string[]; // but not what these say: TABLE/SEAT
   symbols: "small" | "large";
   side: "right" | "left"; // where the hand that holds a phone finds the buttons
   oneTap: boolean; // a card is played by one tap, without looking first what it would do
@@ -21,6 +27,12 @@ const DEFAULTS: Settings = {
   theme: "auto",
   motion: "normal",
   sounds: false,
+  vibration: false,
+  notifications: false,
+  awake: true,
+  callsOffered: false,
+  reactions: true,
+  muted: [],
   symbols: "small",
   side: "right",
   oneTap: false,

@@ -19,8 +19,10 @@ const SOUNDS: Record<"card" | "turn" | "end", Note[]> = {
 let audio: AudioContext | null = null;
 
 export function playSound(name: keyof typeof SOUNDS): void {
-  if (!settings.value.sounds || document.hidden) return;
+  if (!settings.value.sounds || (document.hidden && name !== "turn")) return;
+  if (!audio && navigator.userActivation?.hasBeenActive === false) return; // a page may not begin by making noise
   audio ??= new AudioContext();
+  if (audio.state === "suspended") void audio.resume();
   for (const [frequency, start, length] of SOUNDS[name]) {
     const [tone, loudness, at] = [audio.createOscillator(), audio.createGain(), audio.currentTime + start];
     tone.type = "triangle";

@@ -1,64 +1,68 @@
 /** What the page says. The English texts stand in the code; other languages come from the same catalogues as the server's. */
-import { initial, languages, load } from "karban:texts";
+import { keyOf } from "karban:text-keys";
+import { type Catalogue, initial, languages, load } from "karban:texts";
 
 import { Observable } from "./observable";
 
 export type Values = Record<string, string | number>;
 export type Language = string; // a key of `languages`
-type Catalogue = Record<string, string | string[]>;
+/** One text, or the forms of a plural, by the key of the English. */
+export type Words = Record<string, string | string[]>;
 
 const SOURCE_LANGUAGE = "en"; // that of the texts in the code
+const KEY_CHARS = 4;
 
+export { mark, markn } from "./mark";
 export { languages };
 
 /** The language that is spoken now. */
 export const language = new Observable<Language>(initial.lang);
-let catalogue: Catalogue = initial.catalogue;
+let catalogue = unpacked(initial.catalogue);
 
 const parts = new Set(["core"]); // what the pages seen so far have said
 
 /** Speak a language from now on. */
 export async function setLanguage(wanted: Language): Promise<void> {
-  catalogue = Object.assign({}, ...(await Promise.all([...parts].map((part) => words(wanted, part)))));
+  catalogue = Object.assign({}, ...(await Promise.all([...parts].map((part) => wordsOf(wanted, part)))));
   document.documentElement.lang = wanted;
   language.set(wanted);
 }
 
-/** Load what a part of the page says: the pages before a game ("front"), or a game. */
-export async function loadTexts(part: string): Promise<void> {
-  parts.add(part);
+/** Load what parts of the page say: the pages before a game ("front"), tables ("table"), a game, … */
+export async function loadTexts(...more: string[]): Promise<void> {
+  for (const part of more) parts.add(part);
   const spoken = language.value;
-  const found = await words(spoken, part);
-  if (spoken === language.value) catalogue = { ...catalogue, ...found };
+  const found = await Promise.all(more.map((part) => wordsOf(spoken, part)));
+  if (spoken === language.value) catalogue = Object.assign({}, catalogue, ...found);
 }
 
-async function words(wanted: Language, part: string): Promise<Catalogue> {
-  return (await load[wanted]?.[part]?.())?.default ?? {};
+/** What a part says in a language; nothing where that is English, which stands in the code. */
+export async function wordsOf(wanted: Language, part: string): Promise<Words> {
+  const found = await load[wanted]?.[part]?.();
+  return found ? unpacked(found.default) : {};
+}
+
+function unpacked([keys, texts]: Catalogue): Words {
+  const each = texts.split("\n").map((words, i): [string, string | string[]] => {
+    const forms = words.split("\t");
+    return [keys.slice(KEY_CHARS * i, KEY_CHARS * (i + 1)), forms.length > 1 ? forms : words];
+  });
+  return Object.fromEntries(each);
 }
 
 /** A text, with values filled in. */
 export function t(message: string, values?: Values): string {
-  const found = catalogue[message];
+  const found = catalogue[keyOf(message)];
   return fill(typeof found === "string" ? found : message, values);
 }
 
 /** The text that fits a number, which is there as {n}. */
 export function tn(one: string, many: string, n: number, values?: Values): string {
-  const found = catalogue[one];
+  const found = catalogue[keyOf(one)];
   const [forms, lang] = Array.isArray(found) ? [found, language.value] : [[one, many], SOURCE_LANGUAGE];
   const category = new Intl.PluralRules(lang).select(Math.abs(n));
   const form = forms[languages[lang]!.plurals.indexOf(category)] ?? forms[forms.length - 1]!;
   return fill(form, { n: withMinus(n), ...values });
-}
-
-/** Marks a text where it stands, to be translated when it is said. */
-export function mark(message: string): string {
-  return message;
-}
-
-/** Marks a text that counts something, with both its forms as `tn` has them. */
-export function markn(one: string, many: string): [string, string] {
-  return [one, many];
 }
 
 /** "Ann, Bob and Cid". */
@@ -70,6 +74,11 @@ export function together(words: string[]): string {
 /** As at the beginning of a sentence. */
 export function capital(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+/** What a refusal says, as a whole sentence. */
+export function sentence(words: string): string {
+  return /(^|[.!?…:])$/.test(words) ? capital(words) : `${capital(words)}.`;
 }
 
 /** A whole number with a real minus sign. */

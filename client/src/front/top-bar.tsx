@@ -3,13 +3,23 @@ import { useState } from "preact/hooks";
 
 import { pageData } from "../core/page-data";
 import { Icon } from "../ui/icon";
-import { Preferences } from "../ui/preferences";
 import { changeSettings } from "../core/settings";
-import { language, languages, t } from "../core/texts";
+import { useLater } from "../core/later";
+import { language, languages, loadTexts, t } from "../core/texts";
 import { Brand } from "./brand";
+
+async function loadPreferences() {
+  const [{ Preferences }, { Keeping }] = await Promise.all([
+    import("../ui/preferences"),
+    import("./keeping"),
+    loadTexts("panels"),
+  ]);
+  return { Preferences, Keeping };
+}
 
 export function TopBar() {
   const [open, setOpen] = useState(false);
+  const later = useLater(loadPreferences, open);
   return (
     <header class="top">
       <Brand />
@@ -24,7 +34,7 @@ export function TopBar() {
       >
         <Icon of="gear" />
       </button>
-      {open && <Preferences close={() => setOpen(false)} />}
+      {open && later && <later.Preferences close={() => setOpen(false)} more={<later.Keeping />} />}
     </header>
   );
 }

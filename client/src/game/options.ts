@@ -14,6 +14,7 @@ interface Asked {
 export interface AnswerOption extends Asked {
   values: OptionAnswer[]; // the usual one first
   own?: OwnNumberAnswer;
+  table?: OwnTableAnswer;
 }
 
 /** As many of the colours of the cards as the server says for so many players; where that is all, nothing is asked. */
@@ -31,6 +32,14 @@ export interface OptionAnswer {
 export interface OwnNumberAnswer {
   words: string;
   units: Unit[];
+}
+
+/** A table of one's own: which number has which colour, of each colour equally many. It is kept on the device. */
+export interface OwnTableAnswer {
+  words: string;
+  told: string; // where somebody's is played
+  numbers: string[];
+  colours: string[]; // as the server calls them
 }
 
 export interface Unit {

@@ -1,6 +1,7 @@
 /** What has been chosen of the options of a game: what is asked of the server, and what is still wrong with it. */
 import { t, tn } from "../core/texts";
 import type { GameOption, AnswerOption, ColoursOption } from "../game/options";
+import { keptTable } from "../front/own-table";
 import { optionsOf } from "../words/game-options";
 import type { GameInfo } from "../wire";
 
@@ -48,12 +49,20 @@ export function isOwn({ values, own }: AnswerOption, { place = 0 }: Chosen): boo
   return own !== undefined && place >= values.length;
 }
 
+/** Whether a table of one's own is asked for. */
+export function isOwnTable({ values, table }: AnswerOption, { place = 0 }: Chosen): boolean {
+  return table !== undefined && place >= values.length;
+}
+
 /** What is wrong with what has been chosen, in words. */
 export function wrongWith(game: GameInfo, choice: GameOption, chosen: Chosen, players: number): string {
   if ("colours" in choice) {
     const missing = coloursOf(game, choice, players).needed - pickedOf(game, choice, chosen, players).length;
     if (missing > 0) return tn("Choose {n} more colour.", "Choose {n} more colours.", missing);
     return missing ? tn("{n} colour too many.", "{n} colours too many.", -missing) : "";
+  }
+  if (isOwnTable(choice, chosen)) {
+    return keptTable(game.game, choice.table!) ? "" : t("Enter the colours of your cards first.");
   }
   if (!isOwn(choice, chosen)) return "";
   const { least = 1, most = Number.MAX_SAFE_INTEGER } = game.allowed[choice.own!.units[chosen.unit ?? 0]!.option] ?? {};
@@ -69,6 +78,7 @@ export function askedFor(game: GameInfo, all: AllChosen, players: number): Recor
       const chosen = all[choice.name];
       if (!chosen) return [];
       if ("colours" in choice) return [[choice.name, pickedOf(game, choice, chosen, players)]];
+      if (isOwnTable(choice, chosen)) return [[choice.name, keptTable(game.game, choice.table!)]];
       if (isOwn(choice, chosen)) return [[choice.own!.units[chosen.unit ?? 0]!.option, numberOf(chosen)]];
       const answer = chosen.place ? choice.values[chosen.place] : undefined;
       return answer ? [[answer.option ?? choice.name, answer.value]] : [];

@@ -3,25 +3,39 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { pageData, titleOf } from "../core/page-data";
 import { at } from "../core/root";
+import { wearSheet } from "../core/styles";
 import { t } from "../core/texts";
+import type { ComponentType } from "preact";
+
+import type { GameInfo } from "../wire";
+import { Bring } from "./bring";
 import { Continue } from "./continue";
 import { Hero } from "./opening";
 import { Poster } from "./poster";
-import { SetUp } from "./setup";
 import { TopBar } from "../front/top-bar";
 import { OpenTableList } from "./open-tables";
+import { OwnPages } from "./own-pages";
 
-export function Home({ setup }: { setup?: string | undefined }) {
+interface Props {
+  setup: string | undefined; // a game
+  SetUp: ComponentType<{ game: GameInfo }> | undefined; // loaded for that
+}
+
+const isSite = pageData.kept === "site"; // there is no server to ask
+
+export function Home({ setup, SetUp }: Props) {
+  wearSheet();
   const game = pageData.games.find((other) => other.game === setup);
   const page = useArrival(game ? t("New game: {game}", { game: titleOf(game.game) }) : t("Number-card games"), setup);
   return (
     <div class="page" ref={page}>
       <TopBar />
-      {game ? <SetUp game={game} key={game.game} /> : <GameList />}
+      {game && SetUp ? <SetUp game={game} key={game.game} /> : <GameList />}
       <footer class="foot">
-        <a href={at("/text")}>{t("Text version")}</a>
+        {!game && <Bring />}
+        {!isSite && <a href={at("/text")}>{t("Text version")}</a>}
         <a href={at("/privacy")}>{t("Privacy")}</a>
-        <a href={at("/api/openapi.json")}>{t("For programs")}</a>
+        {!isSite && <a href={at("/programs")}>{t("For developers")}</a>}
       </footer>
     </div>
   );
@@ -32,6 +46,7 @@ function GameList() {
     <main class="home">
       <Hero />
       <Continue />
+      <OwnPages />
       <section aria-labelledby="games">
         <h2 id="games">{t("Choose a game")}</h2>
         <ul class="posters">
@@ -40,7 +55,7 @@ function GameList() {
           ))}
         </ul>
       </section>
-      <OpenTableList />
+      {!isSite && <OpenTableList />}
     </main>
   );
 }

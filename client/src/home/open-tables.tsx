@@ -1,13 +1,13 @@
 /** Tables where strangers wait for somebody to play with. */
 import { useEffect, useState } from "preact/hooks";
 
-import { titleOf } from "../core/page-data";
+import { pageData, titleOf } from "../core/page-data";
 import { termsLine } from "../words/terms";
 import { at } from "../core/root";
 import { t, tn, together } from "../core/texts";
 import { openTables } from "../net/api";
 import { tokenOf } from "../net/seats";
-import { seatNames } from "../words/names";
+import { takenNames } from "../words/names";
 import type { OpenTable } from "../wire";
 import { accentClass } from "../front/top-bar";
 
@@ -15,10 +15,14 @@ const REFRESH_MS = 5_000;
 
 export function OpenTableList() {
   const [tables, setTables] = useState<OpenTable[]>([]);
+  const [lost, setLost] = useState(pageData.kept === "offline"); // until the server has answered
   useWhileVisible(() => {
     openTables().then(
-      (answer) => setTables(answer.tables.filter(({ table, free }) => free && !tokenOf(table))),
-      () => {}, // what was there a moment ago may still be there
+      (answer) => {
+        setLost(false);
+        setTables(answer.tables.filter(({ table, free }) => free && !tokenOf(table)));
+      },
+      () => setLost(true), // what was there a moment ago may still be there
     );
   });
   return (
@@ -32,7 +36,9 @@ export function OpenTableList() {
         </ul>
       ) : (
         <p class="quiet">
-          {t("Nobody waits for players right now. Put up a table of your own and let strangers join.")}
+          {lost
+            ? t("The server cannot be reached. Tables with others need it; everything else can be played.")
+            : t("Nobody is waiting for players right now. Open a table of your own and let strangers join.")}
         </p>
       )}
     </section>
@@ -40,13 +46,13 @@ export function OpenTableList() {
 }
 
 function OpenTableRow(open: OpenTable) {
-  const { table, game, names, free } = open;
+  const { table, game, free } = open;
   const played = termsLine(open);
   return (
     <li class={`row ${accentClass(game)}`}>
       <a class="whole" href={at(`/t/${table}`)}>
         <strong>{titleOf(game)}</strong>
-        <span class="quiet">{together(seatNames({ names: names.filter((name) => name !== null) }))}</span>
+        <span class="quiet">{together(takenNames(open))}</span>
         {played && <span class="terms">{played}</span>}
         <span class="free">{tn("{n} free seat", "{n} free seats", free)}</span>
       </a>

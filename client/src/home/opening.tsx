@@ -24,7 +24,7 @@ export function Hero() {
     <section class="hero">
       <div>
         <h1 tabIndex={-1}>{t("Small decks, big decisions.")}</h1>
-        <p>{t("Number-card games with friends, against bots or on one phone. Nothing to install, no signing in.")}</p>
+        <p>{t("Number-card games with friends, against bots or on one device. Nothing to install, no signing in.")}</p>
       </div>
       <Fan />
     </section>

@@ -3,10 +3,11 @@ import { useId } from "preact/hooks";
 
 import { Icon } from "../ui/icon";
 import { t, tn, together } from "../core/texts";
-import { COLOURS, Shape, colourClass, colourName, colourOf } from "../cards/colours";
+import { Shape, colourClass, colourName, colourOf, letterOf } from "../cards/colours";
 import type { GameOption, AnswerOption, ColoursOption } from "../game/options";
 import type { GameInfo } from "../wire";
-import { type AllChosen, type Chosen, choicesFor, coloursOf, isOwn, pickedOf, wrongWith } from "./chosen";
+import { type AllChosen, type Chosen, choicesFor, coloursOf, isOwn, isOwnTable, pickedOf, wrongWith } from "./chosen";
+import { OwnTable } from "./own-table";
 
 interface Props {
   game: GameInfo;
@@ -31,7 +32,7 @@ export function Options({ game, players, all, tried, change }: Props) {
         return "colours" in choice ? (
           <Colours key={name} {...props} game={game} players={players} choice={choice} />
         ) : (
-          <Answers key={name} {...props} choice={choice} />
+          <Answers key={name} {...props} game={game} choice={choice} />
         );
       })}
     </>
@@ -47,9 +48,9 @@ interface ChoiceProps<C extends GameOption> {
 }
 
 /** One of a few ways to play, with a line on what it means. */
-function Answers(props: ChoiceProps<AnswerOption>) {
-  const { choice, chosen, pick } = props;
-  const { title, about, values, own } = choice;
+function Answers(props: ChoiceProps<AnswerOption> & { game: GameInfo }) {
+  const { game, choice, chosen, pick, tried, wrong } = props;
+  const { title, about, values, own, table } = choice;
   const id = useId();
   return (
     <fieldset class="choices" aria-describedby={about ? id : undefined}>
@@ -59,13 +60,14 @@ function Answers(props: ChoiceProps<AnswerOption>) {
           {t(about)}
         </p>
       )}
-      {[...values, ...(own ? [own] : [])].map(({ words }, place) => (
+      {[...values, ...(own ? [own] : []), ...(table ? [table] : [])].map(({ words }, place) => (
         <label key={words}>
           <input type="radio" name={title} checked={place === (chosen.place ?? 0)} onChange={() => pick({ place })} />
           <span>{t(words)}</span>
         </label>
       ))}
       {isOwn(choice, chosen) && <OwnNumberField {...props} />}
+      {isOwnTable(choice, chosen) && <OwnTable game={game.game} sheet={table!} wrong={tried ? wrong : ""} />}
     </fieldset>
   );
 }
@@ -148,7 +150,7 @@ function ColourTile({ colour, on, wrong, toggle }: { colour: string; on: boolean
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <Shape of={colour} />
         </svg>
-        <b aria-hidden="true">{COLOURS[colour]?.letter ?? colour}</b>
+        <b aria-hidden="true">{letterOf(colour)}</b>
         {on && <Icon of="check" />}
       </span>
       {colourName(colour)}

@@ -1,10 +1,7 @@
 /** What somebody wants to play: who sits where, with which options, against which clock. */
 import { settings } from "../core/settings";
 import { t } from "../core/texts";
-import { goTo } from "../core/router";
-import * as api from "../net/api";
-import { giveSalt } from "../net/salts";
-import { saveSeat, newToken } from "../net/seats";
+import { openTable } from "../net/new-table";
 import type { ClockRequest, GameInfo, NewTable } from "../wire";
 import { type AllChosen, askedFor } from "./chosen";
 import { lastLevel } from "../front/levels";
@@ -25,6 +22,7 @@ export interface Plan {
   clock: ClockRequest | null;
   listed: boolean;
   hints: boolean | null; // null: unless strangers may join
+  first: number | null; // the id of the seat that begins; null, or that of a seat that is gone: it is drawn
 }
 
 const DEFAULT_PLAYERS = 3; // players, where the game allows it
@@ -34,7 +32,7 @@ export function newPlan(game: GameInfo, opponents: Opponents): Plan {
   const seats = Array.from({ length: defaultPlayers(game) }, (_, place) =>
     newSeat(place ? OTHERS[opponents] : "me", place),
   );
-  return { seats, options: {}, clock: null, listed: false, hints: null };
+  return { seats, options: {}, clock: null, listed: false, hints: null, first: null };
 }
 
 export function newSeat(occupant: Occupant, id: number): PlannedSeat {
@@ -46,20 +44,18 @@ function defaultPlayers({ players }: GameInfo): number {
 }
 
 /** Create the table and go there. */
-export async function createTable(game: GameInfo, plan: Plan): Promise<void> {
-  const token = newToken();
-  const { table } = await api.create(requestOf(game, plan), token);
-  saveSeat({ table, token, game: game.game, names: [], at: Date.now(), over: false });
-  void giveSalt(table, token); // while the page of the table connects
-  goTo(`/t/${table}`);
+export function createTable(game: GameInfo, plan: Plan, replace = false): Promise<void> {
+  return openTable(requestOf(game, plan), [], replace);
 }
 
-function requestOf(
+/** What a table is asked for with. */
+export function requestOf(
   game: GameInfo,
-  { seats, options, clock, listed, hints }: Plan,
+  { seats, options, clock, listed, hints, first }: Plan,
 ): Partial<NewTable> & { game: string } {
   const name = settings.value.name.trim();
   const here = seats.filter(({ occupant }) => occupant === "me" || occupant === "here");
+  const begins = seats.findIndex(({ id }) => id === first);
   const called = (seat: PlannedSeat) =>
     (seat.occupant === "me" ? name : seat.name.trim()) || t("Player {number}", { number: seats.indexOf(seat) + 1 });
   return {
@@ -73,5 +69,6 @@ function requestOf(
     clock,
     listed: listed && seats.some(({ occupant }) => occupant === "open"),
     hints: seats.some(({ occupant }) => occupant === "open") ? hints : null,
+    first: game.one_begins && begins >= 0 ? begins : null,
   };
 }

@@ -1,10 +1,13 @@
 /** A game on the first page: what it looks like, what it is about, and the ways into it. */
 import { titleOf } from "../core/page-data";
 import { Icon } from "../ui/icon";
+import { touches } from "../core/pointer";
 import { at } from "../core/root";
 import { t, tn } from "../core/texts";
 import type { GameInfo } from "../wire";
 import { coverOf, hasRules } from "../front/cover";
+import { hasLesson, isNew } from "../front/lessons";
+import { hasPuzzles } from "../front/puzzles";
 import { useTask } from "../front/task";
 import { Refusal, ButtonIcon } from "../front/fields";
 import { newPlan, createTable } from "./plan";
@@ -14,6 +17,8 @@ export function Poster({ game: { game, players }, game: whole }: { game: GameInf
   const { Picture, line, minutes } = coverOf(game);
   const { busy, refusal, run } = useTask();
   const title = titleOf(game);
+  const taught = hasLesson(game);
+  const isFirst = isNew(game); // then the lesson is offered as prominently as the game
   return (
     <li class={`poster ${accentClass(game)}`}>
       <div class="picture">
@@ -24,11 +29,23 @@ export function Poster({ game: { game, players }, game: whole }: { game: GameInf
       <p class="measures">
         <span>{span(players)}</span>
         {minutes !== null && <span>{t("{n} min", { n: minutes })}</span>}
-        {hasRules(game) && (
-          <a href={at(`/rules/${game}`)} aria-label={t("Rules: {game}", { game: title })}>
-            {t("Rules")}
-          </a>
-        )}
+        <span class="poster-links">
+          {taught && !isFirst && (
+            <a href={at(`/learn/${game}`)} aria-label={t("Lesson: {game}", { game: title })}>
+              {t("Lesson")}
+            </a>
+          )}
+          {hasPuzzles(game) && (
+            <a href={at(`/puzzles/${game}`)} aria-label={t("Puzzles: {game}", { game: title })}>
+              {t("Puzzles")}
+            </a>
+          )}
+          {hasRules(game) && (
+            <a href={at(`/rules/${game}`)} aria-label={t("Rules: {game}", { game: title })}>
+              {t("Rules")}
+            </a>
+          )}
+        </span>
       </p>
       <div class="ways">
         <button
@@ -41,9 +58,23 @@ export function Poster({ game: { game, players }, game: whole }: { game: GameInf
           <ButtonIcon of="play" busy={busy} />
           {t("Play now")}
         </button>
-        <a class="icon" href={at(`/new/${game}`)} aria-label={t("Choose bots and options: {game}", { game: title })}>
-          <Icon of="gear" />
+        <a
+          class="icon"
+          href={at(`/new/${game}`)}
+          aria-label={t("Choose opponents and options: {game}", { game: title })}
+        >
+          <Icon of="sliders" />
         </a>
+        {taught && isFirst && (
+          <a
+            class="quiet-button learn"
+            href={at(`/learn/${game}`)}
+            aria-label={t("Learn in 2 minutes: {game}", { game: title })}
+          >
+            <Icon of="hint" />
+            {t("Learn in 2 minutes")}
+          </a>
+        )}
         <div class="more-ways">
           <a
             class="quiet-button"
@@ -55,9 +86,11 @@ export function Poster({ game: { game, players }, game: whole }: { game: GameInf
           <a
             class="quiet-button"
             href={at(`/new/${game}#phone`)}
-            aria-label={t("Pass the phone: {game}", { game: title })}
+            aria-label={
+              touches() ? t("Pass the phone: {game}", { game: title }) : t("Share this screen: {game}", { game: title })
+            }
           >
-            {t("Pass the phone")}
+            {touches() ? t("Pass the phone") : t("Share this screen")}
           </a>
         </div>
         <Refusal text={refusal} />

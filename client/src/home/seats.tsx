@@ -3,8 +3,10 @@ import { useRef } from "preact/hooks";
 
 import { useFocusKept } from "../ui/focus";
 import { Icon } from "../ui/icon";
+import { pageData } from "../core/page-data";
 import { mark, t, tn } from "../core/texts";
 import type { GameInfo } from "../wire";
+import { Strength } from "../front/face";
 import { LevelPicker } from "../front/level-picker";
 import { GuestName, OwnName } from "../front/fields";
 import { type Occupant, type PlannedSeat, newSeat } from "./plan";
@@ -63,6 +65,7 @@ const KINDS: [Occupant, "bot" | "people" | "phone", string][] = [
   ["open", "people", mark("Friend")],
   ["here", "phone", mark("Here")],
 ];
+const offered = KINDS.filter(([occupant]) => occupant !== "open" || pageData.kept !== "site"); // friends need a server
 
 function SeatRow({ seat, place, change, remove }: RowProps) {
   const title = t("Seat {number}", { number: place + 1 });
@@ -71,14 +74,15 @@ function SeatRow({ seat, place, change, remove }: RowProps) {
       <fieldset class="seat">
         <legend class="unseen">{title}</legend>
         <span class={`face face-${place}`} aria-hidden="true">
-          {place + 1}
+          {seat.occupant === "bot" ? <Icon of="bot" /> : place + 1}
+          {seat.occupant === "bot" && <Strength level={seat.level} />}
         </span>
         {seat.occupant === "me" ? (
           <OwnName placeholder={t("Your name")} />
         ) : (
           <>
             <div class="kinds">
-              {KINDS.map(([occupant, icon, words]) => (
+              {offered.map(([occupant, icon, words]) => (
                 <label key={occupant}>
                   <input
                     type="radio"
@@ -112,7 +116,7 @@ function SeatRow({ seat, place, change, remove }: RowProps) {
 
 /** What else is to be said of a seat: how strong, what name, how they come. */
 function Detail({ seat, place, change }: Omit<RowProps, "remove">) {
-  if (seat.occupant === "open") return <p class="detail quiet">{t("comes by the link that you send")}</p>;
+  if (seat.occupant === "open") return <p class="detail quiet">{t("joins by the link that you send")}</p>;
   if (seat.occupant === "here") {
     return <GuestName seat={place} value={seat.name} write={(name) => change({ name })} />;
   }

@@ -1,32 +1,41 @@
 /** A new game: who plays, by which rules, against which clock. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import { Icon } from "../ui/icon";
 import { pageData, titleOf } from "../core/page-data";
 import { clockWords } from "../words/clock";
 import { at } from "../core/root";
 import { t, tn } from "../core/texts";
+import { needsServer } from "../net/new-table";
 import type { GameInfo } from "../wire";
 import { choicesFor, wrongWith } from "./chosen";
 import { coverOf, hasRules } from "../front/cover";
 import { useTask } from "../front/task";
 import { Options } from "./options";
 import { Refusal, ButtonIcon } from "../front/fields";
-import { type Opponents, type Plan, newPlan, createTable } from "./plan";
+import { isUsual, keepPlan, keptPlan } from "./kept-plans";
+import { type Opponents, type Plan, newPlan, createTable, requestOf } from "./plan";
 import { Seats } from "./seats";
 import { accentClass } from "../front/top-bar";
+import { WhoBegins } from "./who-begins";
 
 export function SetUp({ game }: { game: GameInfo }) {
-  const [plan, setPlan] = useState(() => newPlan(game, opponentsOf(location.hash)));
+  const [opponents] = useState(() => opponentsOf(location.hash));
+  const [plan, setPlan] = useState(() => keptPlan(game, opponents));
   const { busy, refusal, run } = useTask();
-  const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part });
+  const change = (part: Partial<Plan>) => {
+    keepPlan(game, opponents, { ...plan, ...part });
+    setPlan({ ...plan, ...part });
+  };
   const { Picture, line } = coverOf(game.game);
   const open = plan.seats.filter(({ occupant }) => occupant === "open").length;
   const players = plan.seats.length;
   const form = useRef<HTMLFormElement>(null);
   const [tried, setTried] = useState(0);
+  const connected = useNetwork();
   useEffect(() => {
     // What is wrong stands there already; whoever wanted to go on is led to it.
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-wrong]")?.focus();
   }, [tried]);
   const submit = () => {
     const wrong = choicesFor(game, players).some(
@@ -56,7 +65,7 @@ export function SetUp({ game }: { game: GameInfo }) {
       >
         <Seats game={game} seats={plan.seats} change={(seats) => change({ seats })} />
         <section class="panel" aria-labelledby="how">
-          <h2 id="how">{t("How to play")}</h2>
+          <h2 id="how">{t("Options")}</h2>
           <Options
             game={game}
             players={players}
@@ -64,20 +73,23 @@ export function SetUp({ game }: { game: GameInfo }) {
             tried={tried > 0}
             change={(options) => change({ options })}
           />
-          <label class="field">
-            <span>{t("Clock")}</span>
-            <select
-              value={pageData.clocks.indexOf(plan.clock)}
-              onChange={(event) => change({ clock: pageData.clocks[event.currentTarget.selectedIndex] ?? null })}
-            >
-              {pageData.clocks.map((clock, place) => (
-                <option key={place} value={place}>
-                  {clockWords(clock)}
-                </option>
-              ))}
-            </select>
-            {plan.clock && <small class="quiet">{t("When the time is up, a bot decides.")}</small>}
-          </label>
+          {game.one_begins && <WhoBegins seats={plan.seats} first={plan.first} choose={(first) => change({ first })} />}
+          {pageData.clocks.length > 1 && (
+            <label class="field">
+              <span>{t("Clock")}</span>
+              <select
+                value={pageData.clocks.indexOf(plan.clock)}
+                onChange={(event) => change({ clock: pageData.clocks[event.currentTarget.selectedIndex] ?? null })}
+              >
+                {pageData.clocks.map((clock, place) => (
+                  <option key={place} value={place}>
+                    {clockWords(clock)}
+                  </option>
+                ))}
+              </select>
+              {plan.clock && <small class="quiet">{clockNote(open)}</small>}
+            </label>
+          )}
           {open > 0 && (
             <label class="switch">
               <input
@@ -99,12 +111,19 @@ export function SetUp({ game }: { game: GameInfo }) {
             </label>
           )}
         </section>
+        {!isUsual(game, opponents, plan) && (
+          <button type="button" class="quiet-button usual" onClick={() => change(newPlan(game, opponents))}>
+            <Icon of="undo" /> {t("Back to the usual settings")}
+          </button>
+        )}
         <div class="go">
           <Refusal text={refusal} />
-          <p id="then">{busy ? t("The table is being laid…") : thenWords(open)}</p>
+          <p id="then">
+            {busy ? t("The table is being laid…") : thenWords(open, needsServer(requestOf(game, plan)), connected)}
+          </p>
           <button type="submit" class="main" aria-busy={busy} aria-describedby="then">
             <ButtonIcon of={open ? "people" : "play"} busy={busy} />
-            {open ? t("Put up the table") : t("Play")}
+            {open ? t("Open a table") : t("Play")}
           </button>
         </div>
       </form>
@@ -116,9 +135,32 @@ function opponentsOf(hash: string): Opponents {
   return hash === "#friends" ? "friends" : hash === "#phone" ? "phone" : "bots";
 }
 
+function clockNote(open: number): string {
+  const late = t("When the time is up, a bot decides.");
+  return open ? late : `${late} ${t("With a clock the server is needed.")}`;
+}
+
+/** Whether there is a network, as far as the browser knows. */
+function useNetwork(): boolean {
+  const [connected, setConnected] = useState(navigator.onLine);
+  useEffect(() => {
+    const look = () => setConnected(navigator.onLine);
+    addEventListener("online", look);
+    addEventListener("offline", look);
+    return () => {
+      removeEventListener("online", look);
+      removeEventListener("offline", look);
+    };
+  }, []);
+  return connected;
+}
+
 /** What will happen. */
-function thenWords(open: number): string {
-  if (!open) return t("The game begins at once.");
+function thenWords(open: number, server: boolean, connected: boolean): string {
+  if (server && !connected) {
+    return t("There is no network, and this game needs the server. Against bots and on this device you can play now.");
+  }
+  if (!open) return server ? t("The game begins at once.") : t("The game begins at once, and stays on this device.");
   return tn(
     "You get a link for {n} friend. The game begins when the seat is taken.",
     "You get a link for {n} friends. The game begins when all seats are taken.",

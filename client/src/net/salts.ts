@@ -4,6 +4,7 @@
  */
 import type { StateMessage } from "../wire";
 import { ApiError, randomText, salt } from "./api";
+import { remember } from "./remembered";
 
 const SALT_BYTES = 16;
 const givenAt = new Set<string>(); // tables to which it is on its way, or where it has arrived
@@ -13,7 +14,7 @@ export async function giveSalt(table: string, token: string): Promise<void> {
   if (givenAt.has(table)) return;
   givenAt.add(table);
   try {
-    await salt(table, token, randomText(SALT_BYTES));
+    await salt(table, token, remember(randomText(SALT_BYTES)));
   } catch (error) {
     const there = error instanceof ApiError && error.code === "stale"; // an answer got lost, not the salt
     if (!there) givenAt.delete(table); // the next message is the next occasion

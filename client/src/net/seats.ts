@@ -11,6 +11,7 @@ export interface SavedSeat {
   token: string;
   game: string;
   names: (string | null)[];
+  bots?: (string | null)[]; // what bots are called; not known of what was kept long ago
   at: number; // when it was last seen
   over: boolean;
 }
@@ -91,7 +92,7 @@ function without(key: string, table: string): SavedSeat[] {
 
 function readStored(key: string): SavedSeat[] {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? "[]") as SavedSeat[];
+    return (JSON.parse(localStorage.getItem(key) ?? "[]") as SavedSeat[]).filter((one) => one?.names?.map);
   } catch {
     return [];
   }

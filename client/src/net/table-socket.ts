@@ -4,12 +4,33 @@
  */
 import { Observable } from "../core/observable";
 import { at } from "../core/root";
-import { capital } from "../core/texts";
-import type { AnswerFrame, ClientFrame, DeltaFrame, StateMessage, MoveFrame, ServerFrame } from "../wire";
+import { sentence } from "../core/texts";
+import type {
+  AnswerFrame,
+  ClientFrame,
+  DeltaFrame,
+  StateMessage,
+  MoveFrame,
+  ReactionFrame,
+  ServerFrame,
+} from "../wire";
 import { ApiError, getTable, randomText } from "./api";
 import { Refusals } from "./seats";
 
 export type Status = "connecting" | "connected" | "lost" | "closed";
+
+/** Whatever brings the messages of a table and takes moves. */
+export interface TableConnection {
+  readonly status: Observable<Status>;
+  move(seat: number, decision: string, move: string): Promise<AnswerFrame>;
+  close(): void;
+}
+
+/** Opens one: for a page that is told what happens, or why it cannot be. */
+export type Connect = (
+  receive: (message: StateMessage) => void,
+  refused: (code: string, message: string) => void,
+) => TableConnection;
 
 interface PendingMove {
   frame: MoveFrame;
@@ -36,7 +57,7 @@ export function merged(message: StateMessage, delta: DeltaFrame): StateMessage {
   return { ...message, ...delta.changed, n, events, view } as StateMessage;
 }
 
-export class TableSocket {
+export class TableSocket implements TableConnection {
   readonly status = new Observable<Status>("connecting");
   private socket: WebSocket | null = null;
   private opened = false; // whether this socket was let in
@@ -55,6 +76,7 @@ export class TableSocket {
     private token: string | null,
     private onMessage: (message: StateMessage) => void,
     private onConnectionRefused: (code: string, message: string) => void,
+    private onReaction: (reaction: ReactionFrame) => void = () => {},
   ) {
     this.checkTimer = setInterval(() => this.tick(), CHECK_INTERVAL_MS) as unknown as number;
     addEventListener("online", this.onOnline);
@@ -118,8 +140,10 @@ export class TableSocket {
         return this.receiveState(merged(this.lastMessage, frame));
       case "answer":
         return this.answered(frame);
+      case "reaction":
+        return this.onReaction(frame);
       case "error":
-        return this.refused(frame.error, capital(frame.message));
+        return this.refused(frame.error, sentence(frame.message));
       case "pong":
       case "bye": // the socket closes next, and we connect again
         return;

@@ -3,6 +3,7 @@ import { useRef } from "preact/hooks";
 
 import { mark, t, tn, withMinus } from "../core/texts";
 import type { GameDrawing, Scene } from "../game/drawing";
+import { reasonLater } from "../table/reason";
 import { SeatHead, inOrder } from "../table/seat";
 import type { View } from "../wire";
 import { EmptyPlace, PlainCard } from "./card";
@@ -119,6 +120,7 @@ export default {
   Table,
   prompt,
   describeMove,
+  reason: reasonLater(() => import("./reason")),
   Ending: () => null,
   redact,
   section: () => "rules",

@@ -35,10 +35,9 @@ export function moveWords(move: string): string {
   return /^[A-Z]\d+$/.test(move) && colourOf(move) ? cardName(move) : move;
 }
 
-export function prompt({ view, names, decides, sent, hint }: Scene): string {
+export function prompt({ view, names, decides, sent }: Scene): string {
   if (view.over) return t("The game is over.");
   if (sent) return t("{card} is on its way.", { card: capital(moveWords(sent)) });
-  if (hint) return t("A strong player would play: {move}.", { move: moveWords(hint) });
   if (decides) return view.legal.length ? t("Choose a move.") : t("Write a move.");
   const others = view.to_act.map((seat) => names[seat] ?? "");
   return others.length === 1 ? t("{name} is thinking.", { name: others[0]! }) : t("One moment…");

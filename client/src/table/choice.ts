@@ -2,7 +2,7 @@
 import { useState } from "preact/hooks";
 
 import type { Scene } from "../game/drawing";
-import { decisionOf } from "./store";
+import { decisionOf } from "./scene";
 
 /**
  * A choice belongs to one decision: for another it is nothing, so a move that was taken back is not chosen already. An

@@ -1,52 +1,65 @@
-/** The line at the bottom: what to do now, and the buttons for it. */
-import { useEffect, useState } from "preact/hooks";
+/** The line at the bottom: what to do now, and the buttons for it. What somebody wants from one is said above the board. */
+import type { ComponentChildren } from "preact";
 
 import { Icon } from "../ui/icon";
 import { t } from "../core/texts";
-import * as api from "../net/api";
 import type { GameDrawing, Scene } from "../game/drawing";
+import { DOES, SAYS } from "./action";
+import { CallAnswers, useCallOffer } from "./calls";
 import type { Panel } from "./panel";
-import { RefusalText } from "./refusal";
 import type { TableStore } from "./store";
 
 interface Props {
   store: TableStore;
   scene: Scene;
   game: GameDrawing;
+  hint: ComponentChildren; // in words, as soon as they are loaded
   open(panel: Panel): void;
+  withAbsence: ((scene: Scene, prompt: string) => string) | undefined; // loaded later: who is away is said then
 }
 
-export function Dock({ store, scene, game, open }: Props) {
-  const { refusal, thinking } = store.state.value;
+/** Ask for a hint, and once there is one for the best moves side by side. */
+export function askHint(store: TableStore, scene: Scene, open: (panel: Panel) => void): void {
+  if (canCompare(store, scene)) open("hint");
+  else void store.askHint();
+}
+
+const canCompare = (store: TableStore, { hint }: Scene): boolean =>
+  hint !== null && store.state.value.hint!.considered.length > 1;
+
+export function Dock({ store, scene, game, hint, open, withAbsence }: Props) {
+  const { thinking } = store.state.value;
+  const prompt = game.prompt(scene);
+  const offersCalls = useCallOffer(scene);
+  const compares = canCompare(store, scene);
   return (
     <footer class={`dock ${scene.decides ? "decides" : ""}`}>
-      {refusal && (
-        <p class="refusal">
-          <RefusalText {...refusal} />
-          <button type="button" class="icon" aria-label={t("Close")} onClick={() => store.dismissRefusal()}>
-            <Icon of="close" />
-          </button>
-        </p>
-      )}
-      <StandIns store={store} scene={scene} />
-      <UndoRequest store={store} scene={scene} />
       <div class="dock-line" data-rest tabIndex={-1}>
-        <p class="prompt">
-          {isCutShort(scene) ? t("The table was closed before the end of the game.") : game.prompt(scene)}
-        </p>
-        <div class="dock-buttons" id="dock-buttons">
+        <div class="dock-words">
+          {hint}
+          <div class="dock-says" id={SAYS} role="status" />{" "}
+          <p class="prompt">
+            {isCutShort(scene)
+              ? t("The table was closed before the end of the game.")
+              : (withAbsence?.(scene, prompt) ?? prompt)}
+          </p>
+          {offersCalls && <p class="call-offer">{t("Call you when it is your turn?")}</p>}
+        </div>
+        <div class="dock-buttons">
           {scene.decides && scene.message.setup.hints !== false && (
             <button
               type="button"
-              class={`quiet-button ${thinking ? "thinking" : ""}`}
+              class={`quiet-button dock-hint ${thinking ? "thinking" : ""}`}
               aria-busy={thinking}
-              onClick={() => void store.askHint()}
+              onClick={() => askHint(store, scene, open)}
             >
-              <Icon of="hint" /> <span class="words">{t("Hint")}</span>
+              <Icon of={compares ? "log" : "hint"} /> <span class="words">{compares ? t("Compare") : t("Hint")}</span>
             </button>
           )}
+          {offersCalls && <CallAnswers />}
+          <div class="dock-does" id={DOES} />
           {scene.view.over && (
-            <button type="button" class="main" onClick={() => open("ending")}>
+            <button type="button" class="main dock-result" onClick={() => open("ending")}>
               {t("Result")}
             </button>
           )}
@@ -59,53 +72,4 @@ export function Dock({ store, scene, game, open }: Props) {
 /** Whether the table was closed before the game was over. */
 function isCutShort({ message, view }: Scene): boolean {
   return message.stage === "over" && !view.over;
-}
-
-/** A bot plays for somebody here. It does so until they want to play themselves again. */
-function StandIns({ store, scene }: { store: TableStore; scene: Scene }) {
-  const { message, names } = scene;
-  if (message.stage !== "playing") return null;
-  const own = message.seats ?? (message.seat === null ? [] : [message.seat]);
-  return own
-    .filter((seat) => message.stand_ins[seat])
-    .map((seat) => (
-      <p key={seat} class="request">
-        {message.seats ? t("A bot plays for {name}.", { name: names[seat] ?? "" }) : t("A bot plays for you.")}
-        <button
-          type="button"
-          class="main"
-          onClick={() => void store.ask((table, token) => api.standIn(table, token, seat, false))}
-        >
-          {t("Play myself again")}
-        </button>
-      </p>
-    ));
-}
-
-/** Somebody wants a move back. */
-function UndoRequest({ store, scene }: { store: TableStore; scene: Scene }) {
-  const { message, names, seat } = scene;
-  const undo = message.undo;
-  const [answered, setAnswered] = useState(false);
-  useEffect(() => setAnswered(false), [undo]);
-  if (seat === null || !undo || answered || message.stage !== "playing") return null;
-  if (undo.seat === seat)
-    return <p class="request">{t("The others are asked whether you may take back your move.")}</p>;
-  if (undo.agreed.includes(seat)) return null;
-  const answer = (agree: boolean) => async () => {
-    setAnswered(true);
-    const done = await store.ask((table, token) => api.answerUndo(table, token, undo.seat, agree));
-    if (!done) setAnswered(false); // it did not get there
-  };
-  return (
-    <p class="request">
-      {t("{name} would like to take back a move.", { name: names[undo.seat] ?? "" })}
-      <button type="button" class="main" onClick={answer(true)}>
-        {t("Allow")}
-      </button>
-      <button type="button" class="quiet-button" onClick={answer(false)}>
-        {t("No")}
-      </button>
-    </p>
-  );
 }

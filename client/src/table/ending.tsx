@@ -1,15 +1,22 @@
 /** The end of a game: who has won, how the scores came about, and once more. */
-import { useEffect } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import { Dialog } from "../ui/dialog";
-import { goTo } from "../core/router";
+import { Icon } from "../ui/icon";
+import { noteEnding } from "../core/install";
 import { at } from "../core/root";
-import { withMinus, t, together } from "../core/texts";
-import * as api from "../net/api";
-import { giveSalt } from "../net/salts";
-import { saveSeat } from "../net/seats";
+import { t } from "../core/texts";
 import type { GameDrawing, Scene } from "../game/drawing";
-import { Face } from "./seat";
+import { isHere } from "../local/here";
+import * as api from "../net/api";
+import { reviewOf } from "../archive/address";
+import { ShareButton } from "../share/button";
+import type { SharedGame } from "../share/shared";
+import { LastWords } from "./reaction-panel";
+import { Podium, headline } from "./podium";
+import { RematchActions } from "./rematch";
+import { ownSeats } from "./scene";
+import { Series } from "./series";
 import type { TableStore } from "./store";
 
 interface Props {
@@ -20,77 +27,62 @@ interface Props {
 }
 
 export function Ending({ store, scene, game, close }: Props) {
-  const { message, view, names } = scene;
+  const { message } = scene;
   const { refusal } = store.state.value;
-  const again = async () => {
-    const made = await store.ask((table, token) => api.rematch(table, token));
-    if (!made) return;
-    saveSeat({
-      table: made.table,
-      token: store.token!,
-      game: view.game,
-      names: message.names,
-      at: Date.now(),
-      over: false,
-    });
-    void giveSalt(made.table, store.token!);
-    goTo(`/t/${made.table}`);
-  };
+  const [unkept, setUnkept] = useState("");
   useEffect(() => {
+    noteEnding();
+    import("../archive/collect")
+      .then(({ keepEnded }) => keepEnded(message))
+      .catch((error) => setUnkept(error.full ?? "")); // what else hinders it, the games' page says
     document.getElementById("again")?.focus({ preventScroll: true });
+    if (isHere(message.table)) void navigator.storage?.persist?.(); // who plays to the end wants games to last here
   }, []);
+  const watches = !ownSeats(message).length; // whoever comes by the link of a finished table, too
+  const foot = (
+    <>
+      {!watches && <RematchActions store={store} scene={scene} />}
+      <a
+        class={watches ? "main" : "quiet-button"}
+        id={watches ? "again" : undefined}
+        href={at(reviewOf(message.table))}
+      >
+        <Icon of="eye" />
+        {t("Review")}
+      </a>
+      {watches && <RematchActions store={store} scene={scene} />}
+      <a class="quiet-button" href={at("/")}>
+        {t("All games")}
+      </a>
+      <ShareButton what={() => sharedGame(scene)} />
+    </>
+  );
   return (
-    <Dialog title={headline(scene)} close={close} class="ending">
-      <ol class="podium">
-        {ranking(view).map((seat) => (
-          <li key={seat} class={view.winners.includes(seat) ? "won" : ""}>
-            <Face scene={scene} seat={seat} icon={view.winners.includes(seat) ? "crown" : undefined} />
-            <strong>{names[seat]}</strong>
-            <output>{withMinus(view.scores[seat] ?? 0)}</output>
-          </li>
-        ))}
-      </ol>
+    <Dialog title={headline(scene)} close={close} class="ending" foot={foot}>
+      <Podium scene={scene} />
+      <Series scene={scene} />
+      <LastWords store={store} scene={scene} />
       <game.Ending {...scene} />
+      {unkept && <p class="quiet">{unkept}</p>}
       {refusal && (
         <p class="refusal" role="alert">
           {refusal.text}
         </p>
       )}
-      <div class="actions">
-        {!store.token && message.rematch && (
-          <a class="main" id="again" href={at(`/t/${message.rematch}`)}>
-            {t("To the new game")}
-          </a>
-        )}
-        {store.token && (
-          <button type="button" class="main" id="again" onClick={() => void again()}>
-            {message.rematch ? t("To the new game") : t("Play again")}
-          </button>
-        )}
-        <a class="quiet-button" href={at("/")}>
-          {t("To the games")}
-        </a>
-        <a
-          class="quiet-button"
-          href={at(`/api/tables/${message.table}/record`)}
-          download={`karban-${message.table}.json`}
-        >
-          {t("Save the record")}
-        </a>
-      </div>
     </Dialog>
   );
 }
 
-function headline({ view, names, seat, message }: Scene): string {
-  const winners = view.winners.map((winner) => names[winner] ?? "");
-  if (!message.seats && view.winners.length === 1 && view.winners[0] === seat) return t("You have won!");
-  if (winners.length === 1) return t("{name} has won", { name: winners[0]! });
-  return t("{names} share the win", { names: together(winners) });
-}
-
-/** The seats from the best to the last: winners come first where the scores alone do not say it. */
-function ranking({ scores, winners }: Scene["view"]): number[] {
-  const won = (seat: number) => Number(winners.includes(seat));
-  return scores.map((_, seat) => seat).sort((a, b) => won(b) - won(a) || (scores[b] ?? 0) - (scores[a] ?? 0));
+/** The game as it is shared: its record comes from where it was played. */
+async function sharedGame({ message, view, names, seat }: Scene): Promise<SharedGame> {
+  const { table } = message;
+  const record = await api.request<unknown>("GET", `/api/tables/${table}/record`, null);
+  return {
+    game: view.game,
+    record: typeof record === "string" ? record : JSON.stringify(record),
+    result: { scores: view.scores, winners: view.winners },
+    names,
+    seat,
+    table: isHere(table) ? undefined : table,
+  };
 }

@@ -1,10 +1,12 @@
 /** Several people at one device: it is passed on, and nobody sees the cards of another. */
 import { useEffect, useRef, useState } from "preact/hooks";
 
+import { touches } from "../core/pointer";
 import { settings, motionIsOff } from "../core/settings";
 import { t } from "../core/texts";
+import { SeatFace } from "../front/face";
 import type { Scene } from "../game/drawing";
-import { initialOf } from "../words/names";
+import type { Named } from "../words/names";
 import type { TableStore } from "./store";
 
 const LOOK_MS = 1_500; // in which the one before sees what became of the move
@@ -22,12 +24,19 @@ export function Handover({ store, scene }: { store: TableStore; scene: Scene }) 
     return () => clearTimeout(timer);
   }, [needed, next]);
   return needed && ready ? (
-    <HandoverScreen seat={next} name={names[next] ?? ""} open={() => store.uncover(next)} />
+    <HandoverScreen message={message} seat={next} name={names[next] ?? ""} open={() => store.uncover(next)} />
   ) : null;
 }
 
+interface Screen {
+  message: Named;
+  seat: number;
+  name: string;
+  open(): void;
+}
+
 /** Nothing beneath can be seen, touched or read until the right person takes the device. */
-function HandoverScreen({ seat, name, open }: { seat: number; name: string; open(): void }) {
+function HandoverScreen({ message, seat, name, open }: Screen) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -38,11 +47,13 @@ function HandoverScreen({ seat, name, open }: { seat: number; name: string; open
       onCancel={(event) => event.preventDefault()}
       onClose={() => dialog.current?.showModal()} // a browser lets itself be prevented only once
     >
-      <span class={`face face-${seat} large`} aria-hidden="true">
-        {initialOf(name)}
-      </span>
+      <SeatFace message={message} seat={seat} class="large" />
       <h2 id="handover">{t("It is {name}'s turn", { name })}</h2>
-      <p>{t("Pass the device on. The cards stay covered until then.")}</p>
+      <p>
+        {touches()
+          ? t("Pass the phone on. The cards stay covered until then.")
+          : t("Pass the device on. The cards stay covered until then.")}
+      </p>
       <button type="button" class="main" onClick={open}>
         {t("I am {name}: show my cards", { name })}
       </button>

@@ -1,10 +1,11 @@
 /** How others find this table: a link, and a picture of it for their phones. */
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
+import { copyText } from "../core/clipboard";
 import { Icon } from "../ui/icon";
-import { at, root } from "../core/root";
+import { at } from "../core/root";
 import { t } from "../core/texts";
-import { where } from "../net/api";
+import { shareAddress, useAddress } from "../front/address";
 
 export function Invite({ table }: { table: string }) {
   const address = `${useAddress()}/t/${table}`;
@@ -24,7 +25,7 @@ export function Invite({ table }: { table: string }) {
             <Icon of={copied ? "check" : "copy"} /> {copied ? t("Copied") : t("Copy the link")}
           </button>
           {"share" in navigator && (
-            <button type="button" class="quiet-button" onClick={() => void share(address)}>
+            <button type="button" class="quiet-button" onClick={() => void shareAddress(address)}>
               <Icon of="share" /> {t("Share")}
             </button>
           )}
@@ -35,36 +36,4 @@ export function Invite({ table }: { table: string }) {
       </div>
     </section>
   );
-}
-
-/** Where others reach the server: "localhost" would lead them to themselves. */
-function useAddress(): string {
-  const [address, setAddress] = useState(location.origin + root);
-  useEffect(() => {
-    if (!/^(localhost|127\.|\[::1\])/.test(location.hostname)) return;
-    where().then(
-      (answer) => setAddress(answer.address.replace(/\/$/, "")),
-      () => {}, // then the address of this page is the best we know
-    );
-  }, []);
-  return address;
-}
-
-/** Browsers give the clipboard to secure pages only; on the network of a kitchen the old way must do. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    const field = document.body.appendChild(document.createElement("textarea"));
-    field.value = text;
-    field.select();
-    const done = document.execCommand("copy");
-    field.remove();
-    return done;
-  }
-}
-
-async function share(url: string): Promise<void> {
-  await navigator.share({ title: "Karban", url }).catch(() => {}); // they have changed their mind
 }

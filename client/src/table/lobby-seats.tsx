@@ -8,11 +8,12 @@ import { t, together } from "../core/texts";
 import { type Task, useTask } from "../front/task";
 import { lastLevel, levelWords } from "../front/levels";
 import { GuestName, Refusal } from "../front/fields";
+import { SeatFace } from "../front/face";
 import { LevelPicker } from "../front/level-picker";
 import * as api from "../net/api";
 import { forgetSeat } from "../net/seats";
 import type { StateMessage } from "../wire";
-import { botOf, initialOf, sameDevice, seatNames } from "../words/names";
+import { botOf, sameDevice, seatNames } from "../words/names";
 import type { TableStore } from "./store";
 
 interface Props {
@@ -40,7 +41,7 @@ export function LobbySeats({ store, message, seated }: Props) {
         ))}
       </ol>
       <Refusal text={doing.refusal} />
-      {own.length > 0 && <Ways store={store} message={message} doing={doing} />}
+      {own.length > 0 && <GetUp store={store} doing={doing} />}
     </section>
   );
 }
@@ -50,18 +51,21 @@ function Taken({ message, seat, name, own }: { message: StateMessage; seat: numb
   const given = message.names[seat] ?? null;
   const level = botOf(given);
   const others = sameDevice(message, seat);
+  const kept = message.setup.kept?.[seat];
   const notes = [
+    kept ? (kept.declined ? t("not this time") : t("has not answered yet")) : "",
     level ? levelWords(level) : given && !message.online[seat] ? t("away") : "",
     others.length ? t("at one device with {names}", { names: together(others) }) : "",
   ];
   const note = notes.filter(Boolean).join(", ");
   return (
     <>
-      <span class={`face ${given ? `face-${seat}` : "nobody"}`} aria-hidden="true">
-        {level ? <Icon of="bot" /> : given ? initialOf(name) : "?"}
-      </span>
+      <SeatFace message={message} seat={seat} />
       <span class="whose">
-        <strong class={given ? "" : "quiet"}>{own ? t("{name} (you)", { name }) : name}</strong>
+        <strong class={given ? "" : "quiet"}>
+          {own ? t("{name} (you)", { name }) : kept?.name || name}
+          {level && <span class="unseen"> ({t("computer")})</span>}
+        </strong>
         {note && <small>{note}</small>}
       </span>
     </>
@@ -125,13 +129,8 @@ function Sitting({ store, seat, doing, seated }: Omit<DoableProps, "message">) {
   );
 }
 
-/** What can be done with all of it: begin with bots, or get up. */
-function Ways({ store, message, doing }: Omit<DoableProps, "seat" | "seated">) {
-  const [level, setLevel] = useState(lastLevel);
-  const free = message.names.flatMap((name, seat) => (name === null ? [seat] : []));
-  const begin = async () => {
-    for (const seat of free) await api.fill(store.id, store.token!, seat, `bot:${level}`);
-  };
+/** Get up, and leave the seat to others. */
+function GetUp({ store, doing }: { store: TableStore; doing: Task }) {
   const leave = async () => {
     await api.leave(store.id, store.token!);
     store.close(); // what is still told of this table would be remembered
@@ -139,16 +138,27 @@ function Ways({ store, message, doing }: Omit<DoableProps, "seat" | "seated">) {
     goTo("/");
   };
   return (
-    <div class="begin">
-      <div class="field">
-        <span>{t("Nobody else is coming?")}</span>
-        <LevelPicker level={level} pick={setLevel} />
-      </div>
-      <button type="button" class="quiet-button" aria-busy={doing.busy} onClick={() => doing.run(begin)}>
+    <button type="button" class="quiet-button get-up" onClick={() => doing.run(leave)}>
+      <Icon of="door" /> {t("Leave the table")}
+    </button>
+  );
+}
+
+/** Begin without those who are missing: always in sight. */
+export function BeginWithBots({ store, message }: { store: TableStore; message: StateMessage }) {
+  const doing = useTask();
+  const [level, setLevel] = useState(lastLevel);
+  const free = message.names.flatMap((name, seat) => (name === null ? [seat] : []));
+  const begin = async () => {
+    for (const seat of free) await api.fill(store.id, store.token!, seat, `bot:${level}`);
+  };
+  return (
+    <div class="go begin">
+      <Refusal text={doing.refusal} />
+      <p>{t("Nobody else is coming?")}</p>
+      <LevelPicker level={level} pick={setLevel} />
+      <button type="button" class="main" aria-busy={doing.busy} onClick={() => doing.run(begin)}>
         <Icon of="bot" /> {t("Begin now with bots")}
-      </button>
-      <button type="button" class="quiet-button" onClick={() => doing.run(leave)}>
-        <Icon of="door" /> {t("Leave the table")}
       </button>
     </div>
   );

@@ -21,7 +21,7 @@ export function Welcome({ store, message, seated }: Props) {
   const sit = async () => {
     const token = before ?? newToken();
     await api.join(store.id, token, settings.value.name.trim());
-    saveSeat({ table: store.id, token, game, names: message.names, at: Date.now(), over: false });
+    saveSeat({ table: store.id, token, game, names: message.names, bots: message.bots, at: Date.now(), over: false });
     seated();
   };
   if ((after && !before) || !message.names.includes(null)) return <Onlooker kept={!!after} />;
@@ -51,7 +51,7 @@ export function Welcome({ store, message, seated }: Props) {
 function Onlooker({ kept }: { kept: boolean }) {
   return (
     <section class="panel welcome">
-      <h2>{t("You are looking on.")}</h2>
+      <h2>{t("You are watching.")}</h2>
       <p>
         {kept
           ? t("The free seats are kept for those who have played here before.")

@@ -7,10 +7,13 @@ import { titleOf } from "../core/page-data";
 import { at } from "../core/root";
 import { t, tn, together } from "../core/texts";
 import { coverOf, hasRules } from "../front/cover";
+import { useTask } from "../front/task";
 import { TopBar, accentClass } from "../front/top-bar";
 import type { StateMessage } from "../wire";
+import { Beginner, isHost } from "./lobby-first";
 import { Invite } from "./lobby-invite";
-import { LobbySeats } from "./lobby-seats";
+import { RematchWaiting, keptWords } from "./lobby-rematch";
+import { BeginWithBots, LobbySeats } from "./lobby-seats";
 import { Welcome } from "./lobby-welcome";
 import { Terms } from "./terms";
 import type { TableStore } from "./store";
@@ -22,12 +25,15 @@ interface Props {
 
 export function Lobby({ store, seated }: Props) {
   const { message, lines } = useObservable(store.state);
+  const doing = useTask();
   if (!message) return null;
   const { game } = message.setup;
   const free = message.names.filter((name) => name === null).length;
-  const missing = free
-    ? tn("Waiting for {n} player", "Waiting for {n} players", free)
-    : t("Not ready yet: {names}", { names: together(withoutSalt(message)) });
+  const missing =
+    keptWords(message) ||
+    (free
+      ? tn("Waiting for {n} player", "Waiting for {n} players", free)
+      : t("Not ready yet: {names}", { names: together(withoutSalt(message)) }));
   return (
     <div class="page">
       <Title text={`${free} · ${titleOf(game)}`} />
@@ -36,14 +42,17 @@ export function Lobby({ store, seated }: Props) {
         <Heading message={message} missing={missing} />
         {message.seat === null ? (
           <Welcome store={store} message={message} seated={seated} />
+        ) : message.setup.kept ? (
+          <RematchWaiting store={store} message={message} doing={doing} />
         ) : (
           <Invite table={message.table} />
         )}
         <section class="panel terms" aria-labelledby="terms">
           <h2 id="terms">{t("What is played here")}</h2>
-          <Terms setup={message.setup} open />
+          <Terms message={message} open first={isHost(message) && <Beginner store={store} message={message} />} />
         </section>
         <LobbySeats store={store} message={message} seated={seated} />
+        {message.seat !== null && free > 0 && <BeginWithBots store={store} message={message} />}
       </main>
       <Announce text={[lines[lines.length - 1]?.text, missing].join(" ")} />
     </div>

@@ -6,12 +6,22 @@ import { Icon } from "../ui/icon";
 import { goTo } from "../core/router";
 import { at } from "../core/root";
 import { t } from "../core/texts";
+import { reviewOf } from "../archive/address";
+import { tryAt } from "../local/days";
+import { isHere } from "../local/here";
+import { hasLesson } from "../front/lessons";
+import { hasPuzzles } from "../front/puzzles";
 import * as api from "../net/api";
 import type { Scene } from "../game/drawing";
 import { clockTime } from "../words/clock";
 import type { StateMessage } from "../wire";
+import { isFed } from "./fed";
+import { Leave, NewGame } from "./leaving";
+import { Item } from "./menu-item";
+import { Series } from "./series";
 import { Terms } from "./terms";
 import type { Panel } from "./panel";
+import { playsWithPeople } from "./scene";
 import type { TableStore } from "./store";
 
 const COUNTDOWN_REFRESH_MS = 500;
@@ -30,11 +40,48 @@ export function Menu({ store, scene, open, close }: Props) {
     void store.ask(call);
     close();
   };
+  const always = (
+    <>
+      <Item icon="home" words={t("All games")} act={() => goTo("/")} />
+      <Item icon="rules" words={t("Rules")} act={() => open("rules")} />
+      {hasLesson(scene.view.game) && !isFed(store.id) && (
+        <Item icon="hint" words={t("Learn in 2 minutes")} act={() => goTo(`/learn/${scene.view.game}`)} />
+      )}
+      {hasPuzzles(scene.view.game) && !isFed(store.id) && (
+        <Item icon="puzzle" words={t("Puzzles")} act={() => goTo(`/puzzles/${scene.view.game}`)} />
+      )}
+      <Item icon="gear" words={t("Settings")} act={() => open("settings")} />
+    </>
+  );
+  if (isFed(store.id)) {
+    return (
+      <Dialog title={t("Menu")} close={close} class="menu">
+        {always}
+        {store.again && <Item icon="undo" words={t("Begin the lesson again")} act={store.again} />}
+      </Dialog>
+    );
+  }
+  const daily = tryAt(store.id);
+  const terms = (
+    <section class="terms" aria-labelledby="terms">
+      <h3 id="terms">{t("What is played here")}</h3>
+      <Terms message={message} />
+    </section>
+  );
+  if (daily) {
+    return (
+      <Dialog title={t("Menu")} close={close} class="menu">
+        {always}
+        <Item icon="play" words={t("The deal of the day")} act={() => goTo("/daily")} />
+        {playing && seat !== null && daily.practice && <Undo message={message} seat={seat} ask={ask} />}
+        {terms}
+      </Dialog>
+    );
+  }
   return (
     <Dialog title={t("Menu")} close={close} class="menu">
-      <Item icon="home" words={t("To the games")} act={() => goTo("/")} />
-      <Item icon="rules" words={t("Rules")} act={() => open("rules")} />
-      <Item icon="gear" words={t("Settings")} act={() => open("settings")} />
+      {always}
+      {message.stage === "over" && <Item icon="eye" words={t("Review")} act={() => goTo(reviewOf(store.id))} />}
       {playing && seat !== null && <Undo message={message} seat={seat} ask={ask} />}
       {playing && seat !== null && !message.stand_ins[seat] && (
         <Item
@@ -44,11 +91,20 @@ export function Menu({ store, scene, open, close }: Props) {
         />
       )}
       {playing && <Away store={store} scene={scene} ask={ask} />}
-      <Text store={store} />
-      <section class="terms" aria-labelledby="terms">
-        <h3 id="terms">{t("What is played here")}</h3>
-        <Terms setup={message.setup} />
-      </section>
+      <NewGame store={store} message={message} />
+      {isHere(store.id) ? (
+        <Item
+          icon="phone"
+          words={t("Play on another device")}
+          says={t("This game is in this browser only.")}
+          act={() => open("carry")}
+        />
+      ) : (
+        <Text store={store} />
+      )}
+      {playing && message.seat !== null && <Leave store={store} message={message} />}
+      <Series scene={scene} />
+      {terms}
     </Dialog>
   );
 }
@@ -62,7 +118,7 @@ function Undo({ message, seat, ask }: { message: StateMessage; seat: number; ask
   return (
     <Item
       icon="undo"
-      words={t("Ask to take back my move")}
+      words={playsWithPeople(message) ? t("Ask to take back my move") : t("Take back my move")}
       why={obstacle ? whyNot(obstacle) : ""}
       act={ask((table, token) => api.undo(table, token, mover))}
     />
@@ -77,7 +133,11 @@ function whyNot(obstacle: string): string {
     case "shown":
       return t("Hidden cards or choices have come to light since.");
     case "bot":
-      return t("A bot has decided it.");
+      return t("A bot decided this.");
+    case "pending":
+      return t("Somebody is asking for that right now.");
+    case "asked":
+      return t("You have asked often enough to take this back.");
     default:
       return t("There is nothing to take back.");
   }
@@ -95,7 +155,7 @@ function Away({ store, scene, ask }: { store: TableStore; scene: Scene; ask: Ask
       {own !== null && message.stand_ins[own] && (
         <Item
           icon="play"
-          words={t("Play myself again")}
+          words={t("Take over again")}
           act={ask((table, token) => api.standIn(table, token, own, false))}
         />
       )}
@@ -120,7 +180,10 @@ function PlayFor({ name, left, act }: { name: string; left(): number; act(): voi
     return () => clearInterval(timer);
   }, []);
   const wait = left();
-  const why = wait > 0 ? t("They are away. If they are not back by then: in {time}.", { time: clockTime(wait) }) : "";
+  const why =
+    wait > 0
+      ? t("They are away. You can do this in {time}, if they are not back by then.", { time: clockTime(wait) })
+      : "";
   return <Item icon="bot" words={t("Let a bot play for {name}", { name })} why={why} act={act} />;
 }
 
@@ -141,24 +204,5 @@ function Text({ store }: { store: TableStore }) {
         <Icon of="text" /> {t("This table as text")}
       </button>
     </form>
-  );
-}
-
-interface ItemProps {
-  icon: Parameters<typeof Icon>[0]["of"];
-  words: string;
-  why?: string; // it cannot be done now
-  act(): void;
-}
-
-function Item({ icon, words, why, act }: ItemProps) {
-  return (
-    <button type="button" class="item" aria-disabled={why ? true : undefined} onClick={why ? undefined : act}>
-      <Icon of={icon} />
-      <span>
-        {words}
-        {why && <small>{why}</small>}
-      </span>
-    </button>
   );
 }

@@ -1,19 +1,28 @@
 /** The page of a table, from the first message to the rematch. */
+import type { ComponentType } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { useObservable } from "../core/observable";
 import { Announce } from "../ui/announce";
 import { goTo } from "../core/router";
+import { loadSheet, wearSheet } from "../core/styles";
 import { loadTexts, t } from "../core/texts";
 import { isSaltMissing } from "../net/salts";
 import { tryAside } from "../net/seats";
-import { Playing } from "./playing";
+import type { Connect } from "../net/table-socket";
+import { type Beside, Playing } from "./playing";
 import { TableStore } from "./store";
 
-export function TablePage({ id }: { id: string }) {
+interface Props {
+  id: string;
+  connect?: Connect | undefined; // where its messages come from; none: the name of the table says it
+  Beside?: Beside | undefined; // what stands above the line at the bottom
+}
+
+export function TablePage({ id, connect, Beside }: Props) {
   // A new seat is a new connection: `again` counts how often somebody has sat down here.
   const [again, setAgain] = useState(0);
-  const store = useMemo(() => new TableStore(id), [id, again]);
+  const store = useMemo(() => new TableStore(id, connect), [id, again]);
   useEffect(() => () => store.close(), [store]);
   const { message, game, refusal } = useObservable(store.state);
   useEffect(() => {
@@ -22,23 +31,33 @@ export function TablePage({ id }: { id: string }) {
   useEffect(() => {
     void tryAside(id).then((good) => good && setAgain((times) => times + 1)); // or was the server wrong?
   }, [id]);
-  if (!message || !game) return <Loading code={refusal?.code} text={refusal?.text} />;
+  if (!message && refusal?.code === "not-found") return <Front load={loadGone} table />;
+  if (!message || !game) return <Loading text={refusal?.text} />;
   if (isSaltMissing(message) && !message.names.includes(null)) return <Loading />; // it is on its way
-  if (message.stage === "open") return <LobbyPage store={store} seated={() => setAgain(again + 1)} />;
-  return <Playing store={store} />;
+  if (message.stage === "open") return <Front load={loadLobby} store={store} seated={() => setAgain(again + 1)} />;
+  return <Playing store={store} Beside={Beside} />;
 }
 
 /** Before the game: most tables never need this page, so it is loaded when one does. */
-function LobbyPage(props: { store: TableStore; seated(): void }) {
-  const [page, setPage] = useState<typeof import("./lobby") | null>(null);
-  useEffect(() => {
-    void Promise.all([import("./lobby"), loadTexts("front")]).then(([found]) => setPage(found));
-  }, []);
-  return page ? <page.Lobby {...props} /> : <Loading />;
+const loadLobby = async () => (await later(import("./lobby"), "panels")).Lobby;
+
+/** There is no such table: the page that the server has for whatever is not there. */
+const loadGone = async () => (await later(import("../front/not-found"))).default;
+
+async function later<Module>(module: Promise<Module>, ...texts: string[]): Promise<Module> {
+  return (await Promise.all([module, loadTexts("front", "options", ...texts), loadSheet()]))[0];
+}
+
+/** A page before a game, when it is there. */
+function Front<P extends object>({ load, ...props }: P & { load(): Promise<ComponentType<P>> }) {
+  const [Page, setPage] = useState<ComponentType<P> | null>(null);
+  useEffect(() => void load().then((found) => setPage(() => found)), []);
+  if (Page) wearSheet();
+  return Page ? <Page {...(props as unknown as P)} /> : <Loading />;
 }
 
 /** Before the first message, or when there will be none. */
-function Loading({ code, text }: { code?: string | undefined; text?: string | undefined }) {
+function Loading({ text }: { text?: string | undefined }) {
   useEffect(() => {
     document.title = "Karban";
   }, []);
@@ -46,10 +65,10 @@ function Loading({ code, text }: { code?: string | undefined; text?: string | un
     <main class="message-page">
       {text ? (
         <>
-          <h1>{code === "not-found" ? t("There is no such table") : t("This table cannot be shown")}</h1>
-          {code !== "not-found" && <p>{text}</p>}
+          <h1>{t("This table cannot be shown")}</h1>
+          <p>{text}</p>
           <button type="button" class="main" onClick={() => goTo("/")}>
-            {t("To the games")}
+            {t("All games")}
           </button>
         </>
       ) : (

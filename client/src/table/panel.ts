@@ -1,2 +1,2 @@
 /** What can be opened over a table. */
-export type Panel = "menu" | "rules" | "log" | "settings" | "help" | "ending" | null;
+export type Panel = "menu" | "rules" | "log" | "settings" | "help" | "ending" | "reactions" | "carry" | "hint" | null;

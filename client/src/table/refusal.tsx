@@ -1,9 +1,9 @@
-/** Why a move was refused. The rule that the sentence ends with, as in "(gap 3.1)", leads to what that clause says. */
-import type { TableState } from "./store";
+/** Why a move was refused. The rule that the sentence ends with, as in "(gap 3.1).", leads to what that clause says. */
+import type { TableState } from "./state";
 import { at } from "../core/root";
 
 export function RefusalText({ text, rule }: NonNullable<TableState["refusal"]>) {
-  const cited = `(${rule})`;
+  const cited = `(${rule}).`;
   if (!rule || !text.endsWith(cited)) return <span>{text}</span>;
   const [game, clause] = rule.split(" ");
   return (
@@ -12,7 +12,7 @@ export function RefusalText({ text, rule }: NonNullable<TableState["refusal"]>) 
       <a href={at(`/rules/${game}/clauses#${clause}`)} target="_blank" rel="noopener">
         {rule}
       </a>
-      )
+      ).
     </span>
   );
 }

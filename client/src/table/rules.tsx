@@ -2,16 +2,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Dialog } from "../ui/dialog";
-import { at } from "../core/root";
-import { t } from "../core/texts";
+import { drawnRules } from "../core/drawn-rules";
+import { language, t } from "../core/texts";
 
 export function Rules({ game, section, close }: { game: string; section: string; close(): void }) {
   const [html, setHtml] = useState<string | null>(null);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    fetch(at(`/rules/${game}?part`))
-      .then((answer) => (answer.ok ? answer.text() : Promise.reject()))
-      .then(setHtml, () => setHtml(""));
+    void drawnRules(game, language.value).then(setHtml, () => setHtml(""));
   }, [game]);
   useEffect(() => {
     if (html) body.current?.querySelector(`#${CSS.escape(section)}`)?.scrollIntoView({ block: "start" });

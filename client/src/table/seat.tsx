@@ -1,12 +1,15 @@
 /** Who sits where: a name, the score, and whether they are thinking, away or done. */
 import { useEffect, useState } from "preact/hooks";
 
+import { SeatFace } from "../front/face";
 import { Icon } from "../ui/icon";
 import { withMinus, t, together } from "../core/texts";
 import type { StateMessage } from "../wire";
 import type { Scene } from "../game/drawing";
-import { clockTime } from "../words/clock";
-import { botOf, initialOf, levelName, sameDevice } from "../words/names";
+import { clockTime, timeOfDay } from "../words/clock";
+import { botOf, botWords, levelName, sameDevice } from "../words/names";
+
+export { SeatFace };
 
 const CLOCK_REFRESH_MS = 500;
 const SHORT_MS = 10_000; // of a clock: it is shown in another colour
@@ -17,14 +20,10 @@ interface Props {
   note?: string; // what the game has to say of them
 }
 
-/** A seat in one sign, in its colour: that of a bot, or the first letter of a person. */
-export function Face({ scene: { message, names }, seat, icon }: Omit<Props, "note"> & { icon?: "crown" }) {
-  const sign = icon ?? (botOf(message.names[seat] ?? null) && "bot");
-  return (
-    <span class={`face face-${seat}`} aria-hidden="true">
-      {sign ? <Icon of={sign} /> : initialOf(names[seat] ?? "")}
-    </span>
-  );
+/** That a seat is a bot's, and how strong it is: for the eye the face says it. */
+export function BotNote({ message, seat }: { message: StateMessage; seat: number }) {
+  const level = botOf(message.names[seat] ?? null);
+  return level ? <span class="unseen"> ({botWords(level)})</span> : null;
 }
 
 /** The heading of a seat. Games put it above what lies in front of that seat. */
@@ -33,10 +32,11 @@ export function SeatHead({ scene, seat, note }: Props) {
   const acts = view.to_act.includes(seat);
   return (
     <div class={`seat-head ${acts ? "acts" : ""} ${seat === scene.seat ? "own" : ""}`} data-anchor={`seat-${seat}`}>
-      <Face scene={scene} seat={seat} />
+      <SeatFace message={message} seat={seat} />
       <span class="who">
         <strong>
-          {seat === scene.seat ? t("{name} (you)", { name: names[seat]! }) : names[seat]}
+          {seat === scene.seat && !scene.recorded ? t("{name} (you)", { name: names[seat]! }) : names[seat]}
+          <BotNote message={message} seat={seat} />
           <SameDevice message={message} seat={seat} />
         </strong>
         <small>{state(scene, seat, acts) || note || levelOf(message, seat)}</small>
@@ -68,11 +68,13 @@ export function inOrder(scene: Scene): number[] {
   return Array.from({ length: count }, (_, step) => (first + step) % count);
 }
 
-function state({ message, view, seat: own }: Scene, seat: number, acts: boolean): string {
+function state({ message, view, seat: own, recorded }: Scene, seat: number, acts: boolean): string {
   if (view.over) return view.winners.includes(seat) ? t("winner") : "";
   if (message.stand_ins[seat]) return seat === own ? t("a bot plays for you") : t("a bot plays for them");
+  const absence = message.away?.[seat];
+  if (absence) return t("away since {time}", { time: timeOfDay(absence.since) });
   if (!message.online[seat]) return t("away");
-  if (acts) return seat === own ? t("your turn") : t("is thinking…");
+  if (acts) return seat === own && !recorded ? t("your turn") : t("is thinking…");
   return "";
 }
 

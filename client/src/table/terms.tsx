@@ -1,30 +1,69 @@
 /** What is played at this table: its options, its clock, and who may join. */
 import type { ComponentChildren } from "preact";
 
+import type { ColourTable } from "../front/own-table";
 import { clockWords } from "../words/clock";
 import { optionTerms } from "../words/terms";
 import { t } from "../core/texts";
 import { Dot, colourName, colourOf } from "../cards/colours";
-import type { Setup } from "../wire";
+import { oneBegins } from "../core/page-data";
+import { KeepTable } from "./keep-table";
+import { SeatFace } from "../front/face";
+import { playsWithPeople } from "./scene";
+import { botOf, expectedNames, levelName, seatNames } from "../words/names";
+import type { Setup, StateMessage } from "../wire";
 
-/** `open`: somebody may still join. */
-export function Terms({ setup, open = false }: { setup: Setup; open?: boolean }) {
+interface Props {
+  message: StateMessage;
+  open?: boolean; // somebody may still join
+  first?: ComponentChildren; // who begins, to be chosen
+}
+
+export function Terms({ message, open = false, first }: Props) {
+  const { setup } = message;
+  const begins =
+    setup.first === null ? t("drawn by lot") : `${setup.first + 1}. ${expectedNames(message)[setup.first]}`;
   return (
     <dl class="played">
-      {optionTerms(setup).map(({ title, words, colours }) => (
+      {optionTerms(setup).map(({ title, words, colours, sheet, name }) => (
         <Term key={title} title={title}>
           {words || colours.map((one) => <ColourTerm key={one} of={colourOf(one) ?? one} />)}
+          {sheet && <KeepTable game={setup.game} sheet={sheet} table={setup.in_force[name!] as ColourTable} />}
         </Term>
       ))}
+      {oneBegins(setup.game) && <Term title={t("Who begins")}>{first || begins}</Term>}
       <Term title={t("Clock")}>
         {clockWords(setup.clock)}
         {setup.clock && <small>{t("When the time is up, a bot decides.")}</small>}
       </Term>
-      <Term title={t("Hints")}>
-        {setup.hints === false ? t("no hints") : t("allowed, and everybody sees who asks for one")}
-      </Term>
+      {!open && <BotTerms message={message} />}
+      <Term title={t("Hints")}>{hintWords(message, open)}</Term>
       {open && <Term title={t("Who may join")}>{joinWords(setup)}</Term>}
     </dl>
+  );
+}
+
+function hintWords(message: StateMessage, open: boolean): string {
+  if (message.setup.hints === false) return t("no hints");
+  return open || playsWithPeople(message) ? t("allowed, and everybody sees who asks for one") : t("allowed");
+}
+
+/** How strong each bot is, in a word. Before the game it stands at the seats. */
+function BotTerms({ message }: { message: StateMessage }) {
+  const names = seatNames(message);
+  const bots = message.names.flatMap((name, seat) => {
+    const level = botOf(name);
+    return level ? [{ seat, name: names[seat]!, level: levelName(level) }] : [];
+  });
+  if (!bots.length) return null;
+  return (
+    <Term title={t("Bots")}>
+      {bots.map(({ seat, name, level }) => (
+        <span key={seat} class="coloured">
+          <SeatFace message={message} seat={seat} class="tiny" /> {t("{name}: {level}", { name, level })}
+        </span>
+      ))}
+    </Term>
   );
 }
 

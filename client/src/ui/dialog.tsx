@@ -1,20 +1,25 @@
-/** A dialog. The browser keeps the focus inside, closes it with Escape and gives the focus back. */
+/** A dialog. The browser keeps the focus inside, closes it with Escape or Back and gives the focus back. */
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import { focusOn, keysUsed } from "./focus";
 import { Icon } from "./icon";
+import { closedByBack } from "../core/back";
 import { t } from "../core/texts";
 
 interface Props {
   title: string;
   close(): void;
   children: ComponentChildren;
+  foot?: ComponentChildren; // buttons that are always in sight, however long the rest is
   class?: string;
 }
 
-export function Dialog({ title, close, children, class: more = "" }: Props) {
+export function Dialog({ title, close, children, foot, class: more = "" }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const latest = useRef(close);
+  latest.current = close;
+  useEffect(() => closedByBack(() => latest.current()), []);
   useEffect(() => {
     const back = document.activeElement;
     dialog.current?.showModal();
@@ -42,6 +47,7 @@ export function Dialog({ title, close, children, class: more = "" }: Props) {
           </button>
         </div>
         {children}
+        {foot && <div class="dialog-foot actions">{foot}</div>}
       </div>
     </dialog>
   );

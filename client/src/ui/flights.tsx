@@ -84,13 +84,10 @@ export class Flights extends Component<Props> {
     ghost.inert = true;
     ghost.ariaHidden = "true";
     ghost.classList.add("ghost");
-    Object.assign(ghost.style, {
-      left: `${rect.left}px`,
-      top: `${rect.top}px`,
-      width: `${rect.width}px`,
-      height: `${rect.height}px`,
-    });
+    Object.assign(ghost.style, { left: 0, top: 0, width: `${rect.width}px`, height: `${rect.height}px` });
     root.append(ghost);
+    const origin = ghost.getBoundingClientRect(); // of what encloses it: the window, or for some browsers the board
+    Object.assign(ghost.style, { left: `${rect.left - origin.left}px`, top: `${rect.top - origin.top}px` });
     const goal = moved(to, rect);
     const animation = ghost.animate(
       [{ transform: "none" }, { opacity: 1, offset: 0.7 }, { transform: goal, opacity: 0 }],

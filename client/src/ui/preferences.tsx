@@ -1,5 +1,9 @@
 /** The settings, as a dialog. */
+import type { ComponentChildren } from "preact";
+
 import { useObservable } from "../core/observable";
+import { canNotify, canVibrate, mayNotify, setNotifications } from "../core/calls";
+import { touches } from "../core/pointer";
 import { Dialog } from "./dialog";
 import { type Settings, changeSettings, settings } from "../core/settings";
 import { language, languages, mark, t } from "../core/texts";
@@ -25,7 +29,8 @@ const SIDES: SettingValue[] = [
   ["left", mark("left-handed")],
 ];
 
-export function Preferences({ close }: { close(): void }) {
+/** `more`: what else can be done with what this device keeps. */
+export function Preferences({ close, more }: { close(): void; more?: ComponentChildren }) {
   const chosen = useObservable(settings);
   const lang = useObservable(language);
   return (
@@ -50,8 +55,18 @@ export function Preferences({ close }: { close(): void }) {
       <Picks label={t("Symbols on cards")} of={SYMBOLS} setting="symbols" />
       <Picks label={t("Buttons on a phone")} of={SIDES} setting="side" />
       <Switch label={t("Sounds")} setting="sounds" />
-      <Switch label={t("One tap plays a card at once")} setting="oneTap" />
-      <p class="quiet">{t("All this stays on this device.")}</p>
+      {canVibrate() && <Switch label={t("Vibrate when it is my turn")} setting="vibration" />}
+      {canNotify() && <NotificationSwitch />}
+      {"wakeLock" in navigator && <Switch label={t("Keep the screen on during a game")} setting="awake" />}
+      <Switch label={t("Show what others say")} setting="reactions" />
+      <Switch
+        label={touches() ? t("One tap plays a card at once") : t("One click plays a card at once")}
+        setting="oneTap"
+      />
+      <div class="kept-here">
+        <p class="quiet">{t("All this stays on this device.")}</p>
+        {more}
+      </div>
     </Dialog>
   );
 }
@@ -63,15 +78,47 @@ function Picks({ label, of, setting }: { label: string; of: SettingValue[]; sett
   return <Choices label={label} of={words} value={value} pick={(name) => changeSettings({ [setting]: name })} />;
 }
 
-function Switch({ label, setting }: { label: string; setting: "sounds" | "oneTap" }) {
+type OnOff = "sounds" | "vibration" | "awake" | "reactions" | "oneTap";
+
+function Switch({ label, setting }: { label: string; setting: OnOff }) {
+  const on = useObservable(settings)[setting];
+  return <OnOffBox label={label} on={on} set={(value) => changeSettings({ [setting]: value })} />;
+}
+
+/** The browser has a say in these: what it refuses stays off. */
+function NotificationSwitch() {
+  const on = useObservable(settings).notifications && Notification.permission === "granted";
+  const refused = !mayNotify();
+  return (
+    <OnOffBox
+      label={t("Notify me when it is my turn and I am not looking")}
+      on={on}
+      why={refused ? t("Your browser does not allow it for this site.") : ""}
+      set={(value) => void setNotifications(value)}
+    />
+  );
+}
+
+interface OnOffProps {
+  label: string;
+  on: boolean;
+  why?: string; // it cannot be changed
+  set(on: boolean): void;
+}
+
+export function OnOffBox({ label, on, why, set }: OnOffProps) {
   return (
     <label class="switch">
       <input
         type="checkbox"
-        checked={useObservable(settings)[setting]}
-        onChange={(event) => changeSettings({ [setting]: event.currentTarget.checked })}
+        checked={on}
+        disabled={Boolean(why)}
+        onChange={(event) => set(event.currentTarget.checked)}
       />
-      <span>{label}</span>
+      <span>
+        {label}
+        {why && <small>{why}</small>}
+      </span>
     </label>
   );
 }

@@ -5,7 +5,7 @@ import { t } from "../core/texts";
 
 export function Scrolled({ children }: { children: ComponentChildren }) {
   return (
-    <div class="scrolled" tabIndex={0} role="region" aria-label={t("Score sheet")}>
+    <div class="scrolled" tabIndex={0} role="group" aria-label={t("Score sheet")}>
       {children}
     </div>
   );

@@ -1,6 +1,6 @@
 /** Clocks, in words. */
 import type { ClockTerms, ClockRequest } from "../wire";
-import { t, tn } from "../core/texts";
+import { language, t, tn } from "../core/texts";
 
 const [MINUTE_SECONDS, HOUR_SECONDS, DAY_SECONDS] = [60, 3600, 86_400];
 
@@ -19,6 +19,14 @@ function durationWords(seconds: number): string {
     return tn("{n} hour", "{n} hours", seconds / HOUR_SECONDS);
   if (seconds % MINUTE_SECONDS === 0) return tn("{n} minute", "{n} minutes", seconds / MINUTE_SECONDS);
   return tn("{n} second", "{n} seconds", seconds);
+}
+
+/** "18:05"; with the day, where that is another. */
+export function timeOfDay(at: number, now = Date.now()): string {
+  const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+  const today = new Date(at).toDateString() === new Date(now).toDateString();
+  const day = today ? {} : ({ day: "numeric", month: "numeric" } as const);
+  return new Intl.DateTimeFormat(language.value, { ...day, ...time }).format(at);
 }
 
 /** What a clock shows that has so much left. */

@@ -27,7 +27,7 @@ function plainOption(name: string, usual: unknown, allowed: Allowed = {}): GameO
   const others = values.filter((value) => value !== usual).map((value) => ({ value, words: valueWords(value) }));
   if (!others.length && !range) return [];
   const own = {
-    words: mark("own…"),
+    words: mark("custom…"),
     units: [{ option: name, words: asked.title, counted: ["{n}", "{n}"] as [string, string] }],
   };
   return [{ ...asked, values: [first, ...others], ...(range ? { own } : {}) }];

@@ -1,5 +1,5 @@
 /** What is played at a table, in words. */
-import type { GameOption } from "../game/options";
+import type { GameOption, OwnTableAnswer } from "../game/options";
 import type { OpenTable, Setup } from "../wire";
 import { colourName, colourOf } from "../cards/colours";
 import { pageData } from "../core/page-data";
@@ -15,6 +15,8 @@ export interface OptionTerm {
   words: string; // nothing where there are colours
   colours: string[]; // that take part, by their letters
   usual: boolean; // nobody has asked for anything else
+  sheet?: OwnTableAnswer; // it is a table of somebody's own
+  name?: string; // then: of the option
 }
 
 /** The options by which a table is played, one by one. */
@@ -44,6 +46,9 @@ function termOf(choice: GameOption, { game, in_force: given }: TermsSource): Opt
   }
   const place = choice.values.findIndex(({ option = name, value }) => given[option] === value);
   if (place >= 0) return { title, words: t(choice.values[place]!.words), colours: [], usual: !place };
+  if (choice.table && typeof given[name] === "object") {
+    return { title, words: t(choice.table.told), colours: [], usual: false, sheet: choice.table, name };
+  }
   const unit = choice.own?.units.find(({ option }) => option in given);
   return unit ? { title, words: tn(...unit.counted, given[unit.option] as number), colours: [], usual: false } : null;
 }

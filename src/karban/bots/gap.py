@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import sqrt
 
+from karban.bots.arithmetic import exp
 from karban.rules.gap import OF_COLOUR, State, round_points, taken_by
 from karban.rules.kit import count
 
@@ -24,7 +25,10 @@ def appeal(s: State, seat: int, move: int) -> int:
     """As many as possible of the colour one has most of; what counts against one is forgotten."""
     taken = taken_by(s.row, move)
     own = s.collection[seat] | taken | 1 << (move & 63) if taken else s.collection[seat]
-    return max(count(own & colour) for colour in OF_COLOUR)
+    most = 0
+    for colour in OF_COLOUR:
+        most = max(most, count(own & colour))
+    return most
 
 
 def segment(s: State) -> int:

@@ -47,7 +47,7 @@ class Heuristics:
     """`worth(s, seat, move)`: how good a move looks, for `greedy` and `medium`, and for which moves a search tries
     first. Default: by how many points the seat leads after the move, in a world that it imagines."""
 
-    appeal: Callable[[Any, int, int], int] | None = None
+    appeal: Callable[[Any, int, int], int] = default_heuristics.worth
     """`appeal(s, seat, move)`: how nice a move looks to a beginner, for `easy`. Default: `worth`."""
 
     segment: Callable[[Any], int] = default_heuristics.segment
@@ -62,6 +62,9 @@ class Heuristics:
 
     think: Think | None = None
     """Default: a tree search over imagined worlds, see `karban.bots.search`."""
+
+    BENCH: str = ""
+    """The module that has the same `think` as plain functions over a record, for a browser: see `number_bench`."""
 
     EASY_DISTRACTED_PERCENT: int = EASY_DISTRACTED_PERCENT
     """How many of a hundred moves `easy` makes without looking."""
@@ -85,6 +88,7 @@ def _heuristics(rules: str) -> Heuristics:
     brought = {field.name: getattr(module, field.name) for field in fields(Heuristics) if hasattr(module, field.name)}
     if "worth" in brought:
         brought["fill_in"] = default_heuristics.fill_in_nothing
+        brought.setdefault("appeal", brought["worth"])
     return Heuristics(**brought)
 
 
@@ -93,6 +97,10 @@ def _heuristics(rules: str) -> Heuristics:
 
 def worth(s: State, seat: int, move: int) -> int:
     return heuristics_of(type(s)).worth(s, seat, move)
+
+
+def appeal(s: State, seat: int, move: int) -> int:
+    return heuristics_of(type(s)).appeal(s, seat, move)
 
 
 def segment(s: State) -> int:
@@ -111,7 +119,7 @@ def fill_in(s: State, seat: int, stream: list[int]) -> None:
     heuristics_of(type(s)).fill_in(s, seat, stream)
 
 
-SKELETON = (worth, segment, outlook, clear_margin, fill_in)
+SKELETON = (worth, appeal, segment, outlook, clear_margin, fill_in)
 
 
 def function_of(state: type[State], name: str) -> Callable[..., Any]:

@@ -8,10 +8,10 @@ from typing import Unpack
 
 from karban.bots.bot import Bot, ChooseOptions, Considered, Thought
 from karban.bots.heuristics import fill_in, heuristics_of
-from karban.bots.policy import greedy
+from karban.bots.policy import easy, greedy, medium
 from karban.match.question import Question
 from karban.rules import any_move
-from karban.rules.kit import MAX_MOVES, State, randbelow
+from karban.rules.kit import MAX_MOVES
 
 
 class Quick(Bot):
@@ -40,7 +40,9 @@ class Greedy(Quick):
     name = "greedy"
 
     def move(self, question: Question, stream: list[int]) -> int:
-        return greedy(_filled_in(question, stream), question.seat, [0] * MAX_MOVES, stream)
+        s = question.state.copy()
+        fill_in(s, question.seat, stream)
+        return greedy(s, question.seat, [0] * MAX_MOVES, stream)
 
 
 class Easy(Quick):
@@ -49,11 +51,8 @@ class Easy(Quick):
     name = "easy"
 
     def move(self, question: Question, stream: list[int]) -> int:
-        moves, known = question.moves, heuristics_of(type(question.state))
-        if randbelow(stream, 100) < known.EASY_DISTRACTED_PERCENT:
-            return moves[randbelow(stream, len(moves))]
-        s, appeal = _filled_in(question, stream), known.appeal or known.worth
-        return _one_of_the_best(moves, [appeal(s, question.seat, move) for move in moves], stream)
+        distracted_percent = heuristics_of(type(question.state)).EASY_DISTRACTED_PERCENT
+        return easy(question.state.copy(), question.seat, distracted_percent, [0] * (2 * MAX_MOVES), stream)
 
 
 class Medium(Quick):
@@ -63,25 +62,7 @@ class Medium(Quick):
     CARELESS_PERCENT = 15  # of moves
 
     def move(self, question: Question, stream: list[int]) -> int:
-        moves, worth = question.moves, heuristics_of(type(question.state)).worth
-        s = _filled_in(question, stream)
-        points = [worth(s, question.seat, move) for move in moves]
-        if randbelow(stream, 100) < self.CARELESS_PERCENT and min(points) < max(points):
-            best = max(points)
-            points = [-(10**9) if point == best else point for point in points]
-        return _one_of_the_best(moves, points, stream)
-
-
-def _filled_in(question: Question, stream: list[int]) -> State:
-    """What the seat sees, and where the game's `worth` needs a whole world, one that it imagines."""
-    s = question.state.copy()
-    fill_in(s, question.seat, stream)
-    return s
-
-
-def _one_of_the_best(moves: list[int], points: list[int], stream: list[int]) -> int:
-    best = [move for move, point in zip(moves, points, strict=True) if point == max(points)]
-    return best[randbelow(stream, len(best))]
+        return medium(question.state.copy(), question.seat, self.CARELESS_PERCENT, [0] * (2 * MAX_MOVES), stream)
 
 
 class Thinking(Bot):

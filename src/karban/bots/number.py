@@ -2,31 +2,50 @@
 
 from __future__ import annotations
 
+from math import floor
+
 from karban.bots.bot import Thought
 from karban.match.question import Question
-from karban.rules.kit import count
-from karban.rules.number import BONUS, TURNS, State, digits_of
+from karban.rules.kit import count, last
+from karban.rules.number import BONUS, TURNS, VOID, State, digits_of
 
 SPENT = 0.4  # what a digit is worth for later turns, less the point for crossing it out
+NOT_SEEN = -100
+BENCH = "karban.bots.number_bench"
 CLEAR_MARGIN_POINTS = 8.0  # between a clear win and a narrow one
 
 
 def worth(s: State, seat: int, move: int) -> int:
     """Expected points, rounded: rough on purpose, so that there are several equally good numbers to choose from."""
-    return int(expected(s, seat, move))
+    return floor(expected(s, seat, move))
 
 
 def expected(s: State, seat: int, number: int) -> float:
-    """Expected points if every other seat wrote any three of its free digits."""
+    """Expected points if every other seat wrote any three of its free digits, beyond those of keeping all digits."""
+    if number == VOID:
+        return 0.0
+    return likely_points(s, seat, number, s.turn, later_points(s, seat, digits_of(number)))
+
+
+def likely_points(s: State, seat: int, number: int, turn: int, later: float) -> float:
+    """The chance that a number is approved in a turn, times what it then brings more than it would later."""
     approved, highest = 1.0, 1.0
     for other in range(s.players):
         if other != seat and s.free[other]:
             lower = chance_lower(s.free[other], number)
             approved *= 1.0 - lower * chance_shared(s.free[other], digits_of(number))
             highest *= lower
-    points = (number >> 8) * (2 if s.turn == TURNS else 1) + BONUS[s.turn] * highest
-    left = 0.0 if s.turn == TURNS else SPENT * count(digits_of(number))
-    return approved * (points + count(digits_of(number)) - left)
+    points = (number >> 8) * (2 if turn == TURNS else 1) + BONUS[turn] * highest
+    return approved * (points + count(digits_of(number)) - later)
+
+
+def later_points(s: State, seat: int, digits: int) -> float:
+    """What digits are worth later in the round. The last ones of a board can be kept for turn five (number 2.3)."""
+    if s.turn == TURNS:
+        return 0.0
+    if digits == s.free[seat] and not s.no_void:
+        return likely_points(s, seat, last(digits) * 0x111, TURNS, 0.0)
+    return SPENT * count(digits)
 
 
 def chance_lower(free: int, number: int) -> float:
@@ -66,7 +85,10 @@ def think(question: Question, stream: list[int], seconds: float | None, rounds: 
 
 
 def appeal(s: State, seat: int, move: int) -> int:
-    """A high first digit, but not the highest: everybody writes that; and few different digits."""
+    """A high first digit, but not the highest: everybody writes that; and few different digits. To write nothing that
+    counts does not occur to a beginner."""
+    if move == VOID:
+        return NOT_SEEN
     free = count(s.free[seat] >> (move >> 8) & ~1)  # higher digits that are left
     return (move >> 8) - (3 if free == 0 else 0) - 2 * count(digits_of(move))
 

@@ -14,6 +14,7 @@ from typing import NamedTuple
 from karban.bots.bot import Considered
 from karban.bots.number_stage import TINY, UNIT, Stage, Workshop, draw, payoffs
 from karban.bots.number_value import Value, value
+from karban.notation.number import written
 from karban.rules.kit import next32
 from karban.rules.number import ROUNDS, State
 
@@ -75,6 +76,18 @@ def learn(regret: list[float], average: list[float], share: list[float], size: i
         regret[i] = max(regret[i] + share[i] - expected, 0.0)
 
 
+def frequencies(average: list[float], size: int, found: list[float]) -> None:
+    """How often to write which number: the average of the strategies, without what is hardly ever written."""
+    most, total = 0.0, 0.0
+    for i in range(size):
+        most = max(most, average[i])
+    for i in range(size):
+        found[i] = average[i] if average[i] >= CUT * most else 0.0
+        total += found[i]
+    for i in range(size):
+        found[i] = found[i] / total if total else 1.0 / size
+
+
 class MixedNumber:
     """Thinking about one decision, for as long as there is time: `think` as often as you like, then `move`.
 
@@ -101,13 +114,15 @@ class MixedNumber:
     def strategy(self, seat: int) -> Strategy:
         """How often a seat should write which number, the most frequent first: the average of its strategies,
         without the numbers that are hardly ever written."""
-        size, numbers = self.stage.size[seat], self.stage.number[seat]
-        average = [float(weight) for weight in self._average[self.stage.like[seat]][:size]]
-        least = CUT * max(average, default=0.0)
-        kept = {int(number): weight for number, weight in zip(numbers, average) if weight >= least}
-        total = sum(kept.values())
-        ordered = sorted(kept, key=lambda number: -kept[number])
-        return {number: kept[number] / total if total else 1 / size for number in ordered}
+        found = sorted(zip(self._frequencies(seat), self.stage.number[seat]), key=lambda one: -one[0])
+        return {int(number): often for often, number in found if often}
+
+    def _frequencies(self, seat: int) -> list[float]:
+        """The same by the places of the numbers."""
+        size = self.stage.size[seat]
+        found = [0.0] * size
+        frequencies([float(weight) for weight in self._average[self.stage.like[seat]][:size]], size, found)
+        return found
 
     def strategies(self) -> list[Strategy]:
         """Those of all seats; empty for one that takes no part."""
@@ -115,8 +130,9 @@ class MixedNumber:
 
     def move(self, stream: list[int], seat: int | None = None) -> int:
         """A number drawn from the strategy of the seat, or of another."""
-        strategy = self.strategy(self.seat if seat is None else seat)
-        return list(strategy)[draw(list(strategy.values()), len(strategy), stream)]
+        drawn_for = self.seat if seat is None else seat
+        often = self._frequencies(drawn_for)
+        return int(self.stage.number[drawn_for][draw(often, len(often), stream)])
 
     def considered(self, stream: list[int], samples: int = 1000) -> tuple[Considered, ...]:
         """All numbers, the most frequent of the strategy first, each tried against the strategies of the others."""
@@ -130,7 +146,7 @@ class MixedNumber:
             share, squares, score = (float(row[i]) / samples for row in sums)
             error = _error(share, squares, samples)
             weight = mix[self.seat].get(number, 0.0)
-            found.append(Considered(f"{number:03x}", share, error, score + to_come, weight))
+            found.append(Considered(written(number), share, error, score + to_come, weight))
         return tuple(sorted(found, key=lambda one: (-one.weight, -one.share)))
 
 

@@ -7,14 +7,14 @@ arrays, or as they are on lists.
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import exp
 from typing import Any, NamedTuple
 
 from karban import compiled
+from karban.bots.arithmetic import exp
 from karban.bots.number import worth
-from karban.bots.number_value import Value, value
+from karban.bots.number_value import Value, sure_points, value
 from karban.rules.kit import each, next32
-from karban.rules.number import BONUS, MAX_PLAYERS, NO_NUMBER, TURNS, State, digits_of
+from karban.rules.number import BONUS, MAX_PLAYERS, NO_NUMBER, TURNS, VOID, State, digits_of, may_be_void
 
 MAX_NUMBERS = 1000  # that a seat can write
 SETS = 1 << (MAX_PLAYERS - 1)  # sets of rivals
@@ -28,11 +28,11 @@ class Stage(NamedTuple):
 
     size: list[int]  # by seat: how many numbers it can write; 0: takes no part
     like: list[int]  # by seat: the first seat in exactly the same position; these share a strategy
-    number: list[list[int]]  # by seat, ascending
+    number: list[list[int]]  # by seat, ascending; a void one is the last
     digits: list[list[int]]  # of each number
     power: list[list[float]]  # of each number if it is approved, without the bonus
     points: list[list[float]]  # likewise: the total at the end of the round
-    power_out: list[float]  # by seat, if it is eliminated or takes no part
+    power_out: list[float]  # by seat, if it is eliminated, void, or takes no part
     points_out: list[float]
     bonus: list[float]  # its power and its points
     greedy_choice: list[list[float]]  # of each number: 1 if `greedy` would write it
@@ -71,7 +71,7 @@ def payoffs(g: Stage, seat: int) -> None:
             shared |= (1 if g.crossed[r] & sets[i] else 0) << r
         left = approved & ~(shared >> up_to << up_to)  # number 3.2
         power, points, others = powers[i], scores[i], g.crowned[left]
-        if shared & ((1 << below) - 1):
+        if number == VOID or shared & ((1 << below) - 1):  # number 4.4
             power, points = g.power_out[seat], g.points_out[seat]
         elif number >= g.top[left]:  # number 4.2
             power, points = power * g.bonus[0], points + g.bonus[1]
@@ -103,10 +103,10 @@ def line_up(g: Stage, seat: int) -> int:
 
 
 def among_rivals(g: Stage, rivals: int) -> int:
-    """The rivals that no other rival eliminates."""
+    """The rivals that no other rival eliminates, and whose number is not void."""
     approved = 0
     for r in range(rivals):
-        approved |= 1 << r
+        approved |= (1 if g.written[r] != VOID else 0) << r
         for lower in range(r):
             if g.written[lower] < g.written[r] and g.crossed[lower] & g.crossed[r]:
                 approved &= ~(1 << r)
@@ -146,12 +146,16 @@ def draw(weights: list[float], size: int, stream: list[int]) -> int:
 # ---------------------------------------------------------------- setting up
 
 
-def set_up(g: Stage, states: list[State], future: list[float], steep: float, every: bool) -> None:
+def set_up_first(g: Stage, states: list[State], future: list[float], steep: float, every: bool) -> None:
+    set_up(g, states[0], future, steep, every)
+
+
+def set_up(g: Stage, s: State, future: list[float], steep: float, every: bool) -> None:
     """Make a stage of the turn at hand, with every number or only the sensible ones. Of the choices that have been
     made nothing is used: they are sealed."""
-    s, best = states[0], 0.0
+    best = 0.0
     for seat in range(s.players):
-        g.points_out[seat] = s.total[seat] + future[s.free[seat]]
+        g.points_out[seat] = s.total[seat] + to_come(s, seat, s.free[seat], future)
         best = max(best, g.points_out[seat])
         g.like[seat] = seat
         for other in range(seat - 1, -1, -1):
@@ -164,10 +168,22 @@ def set_up(g: Stage, states: list[State], future: list[float], steep: float, eve
                 for ones in each(s.free[seat]):
                     if every or is_sensible(first, tens, ones):
                         add(g, s, seat, first << 8 | tens << 4 | ones, future)
+        if s.free[seat] and may_be_void(s, seat):
+            add(g, s, seat, VOID, future)
         for i in range(g.size[seat]):
             g.power[seat][i] = exp(steep * (g.points[seat][i] - best))
         find_greedy_choice(g, s, seat)
     g.bonus[0], g.bonus[1] = exp(steep * BONUS[s.turn]), BONUS[s.turn]
+
+
+def to_come(s: State, seat: int, free: int, future: list[float]) -> float:
+    """The points that a seat can expect after this turn, with these free digits."""
+    if s.turn == TURNS or s.no_void:
+        return future[free]
+    others = 0
+    for other in range(s.players):
+        others |= 0 if other == seat else s.free[other]
+    return max(future[free], 1.0 * sure_points(free, others))
 
 
 def is_sensible(first: int, tens: int, ones: int) -> bool:
@@ -182,14 +198,14 @@ def add(g: Stage, s: State, seat: int, number: int, future: list[float]) -> None
     """One more number that a seat can write."""
     i, digits = g.size[seat], digits_of(number)
     g.number[seat][i], g.digits[seat][i] = number, digits
-    points = (number >> 8) * (2 if s.turn == TURNS else 1)  # number 4.1
-    g.points[seat][i] = s.total[seat] + points + future[s.free[seat] & ~digits]
+    points = 0 if number == VOID else (number >> 8) * (2 if s.turn == TURNS else 1)  # number 4.1, 4.4
+    g.points[seat][i] = s.total[seat] + points + to_come(s, seat, s.free[seat] & ~digits, future)
     g.size[seat] = i + 1
 
 
 def find_greedy_choice(g: Stage, s: State, seat: int) -> None:
     """Mark the numbers that `greedy` would write, one as likely as the other."""
-    best = -1
+    best = -MAX_NUMBERS
     for i in range(g.size[seat]):
         best = max(best, worth(s, seat, g.number[seat][i]))
     for i in range(g.size[seat]):
@@ -213,7 +229,7 @@ class Workshop:
         }
         g, future = Stage(**rooms), self.filled(known.future[left])
         packed: Any = [state] if self.plain else state.pack()
-        self.run(set_up, g, packed, future, known.steepness(state.round, left), every)
+        self.run(set_up_first, g, packed, future, known.steepness(state.round, left), every)
         return g
 
     def zeros(self, shape: Shape, kind: Callable[[], Any]) -> Any:

@@ -11,11 +11,11 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from math import exp
 from typing import Any
 
+from karban.bots.arithmetic import exp
 from karban.rules.kit import count, each, last
-from karban.rules.number import ALL_DIGITS, DIGITS, ROUNDS, TURNS
+from karban.rules.number import ALL_DIGITS, BONUS, DIGITS, ROUNDS, TURNS
 
 SURE = 12.0  # the steepness when all is known: a point ahead has won, equal points share
 MAX_COUNTED_DIGITS = 5  # of those that are free
@@ -51,31 +51,54 @@ def made(weights: dict[str, Any]) -> Value:
     end = tuple(float(DIGITS - count(free)) for free in range(ALL_DIGITS + 1))
     future = [end]
     for turn_weights in weights["future"]:
-        future.append(tuple(_points(turn_weights, free) for free in range(ALL_DIGITS + 1)))
+        future.append(tuple(points_to_come(turn_weights, free) for free in range(ALL_DIGITS + 1)))
     return Value(tuple(future), tuple(tuple(steep) for steep in weights["steep"]), weights["whole"])
 
 
-def _points(weights: list[float], free: int) -> float:
+def points_to_come(weights: list[float], free: int) -> float:
+    """What these weights say about free digits."""
     if not free:
         return float(DIGITS)
-    return sum(weight * feature for weight, feature in zip(weights, features(free), strict=True))
+    points = 0.0
+    for digit in each(free):
+        points += weights[digit]
+    points += weights[DIGITS + last(free)]
+    return points + weights[2 * DIGITS + min(count(free), MAX_COUNTED_DIGITS) - 1]
+
+
+def sure_points(free: int, others: int) -> int:
+    """What nobody can take from a seat any more: the digits it has crossed out, and in turn five twice a digit that is
+    free on no other board. It can be kept until then (number 2.3), and earns the bonus if it is higher than all others.
+
+    >>> sure_points(1 << 9, 0b0110001111)
+    36
+    """
+    most = 0
+    for digit in each(free & ~others):
+        most = 1 + 2 * digit + (0 if others >> digit else BONUS[TURNS])
+    return DIGITS - count(free) + most
 
 
 @cache
 def value(players: int) -> Value:
     """The value of what remains, as it was learned."""
+    return made(weights_of(players))
+
+
+def weights_of(players: int) -> dict[str, Any]:
+    """The weights that were learned for a number of players."""
     text = files("karban").joinpath("data/number_value.json").read_text("utf-8")
-    return made(json.loads(text)["players"][str(players)])
+    weights: dict[str, Any] = json.loads(text)["players"][str(players)]
+    return weights
 
 
-def outlook(totals: list[int], free: list[int], round_: int, turn: int, of: Value | None = None) -> list[float]:
-    """Each seat's share of winning the whole game, when this turn of this round has been scored.
+def outlook(points: list[float], round_: int, turn: int, of: Value | None = None) -> list[float]:
+    """Each seat's share of winning the whole game, when this turn of this round has been scored, from the points that
+    it can expect to have at the end of the round.
 
-    >>> [round(share, 3) for share in outlook([60, 61, 59], [0, 0, 0], 2, 5)]
+    >>> [round(share, 3) for share in outlook([60, 61, 59], 2, 5)]
     [0.0, 1.0, 0.0]
     """
-    known, left = of or value(len(totals)), TURNS - turn
-    points = [total + known.future[left][digits] for total, digits in zip(totals, free)]
-    steep = known.steepness(round_, left)
+    steep = (of or value(len(points))).steepness(round_, TURNS - turn)
     powers = [exp(steep * (p - max(points))) for p in points]
     return [power / sum(powers) for power in powers]

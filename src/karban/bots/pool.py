@@ -21,6 +21,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from karban import bots, notation
+from karban.bots.bot import Considered, Thought
 from karban.bots.turns import Turns, Urgency
 from karban.errors import BadOption, abbreviated
 from karban.match.question import Question
@@ -37,6 +38,7 @@ GRACE_SECONDS = 30.0  # beyond the thinking time until a process counts as hung:
 MAX_QUEUE_MS = 2000.0  # where more wait than can be answered within this, each is thought about for less time
 USUAL_MS, MASTER_MS = 100.0, 1000.0  # that a thinking bot takes where nothing is said
 MAX_ATTEMPTS = 2
+MAX_ANSWER_BYTES = 1 << 24  # of a process
 
 
 class PoolClosed(RuntimeError):
@@ -62,9 +64,10 @@ class _Request:
     question: Question
     ms: float | None
     rounds: int | None
-    answer: asyncio.Future[str]
+    answer: asyncio.Future[Thought]
     owner: str = ""
     urgency: Urgency = Urgency.WAITED_FOR
+    why: bool = False  # whether the reasons are wanted, too
 
     @property
     def usual_ms(self) -> float:
@@ -114,14 +117,24 @@ class Pool:
     ) -> str:
         """The move of a bot, after so many milliseconds or rounds of thinking (None: as this bot usually does).
         `owner`: whose table it is; all of their tables together have as many turns as those of anybody else."""
+        answer = asyncio.get_running_loop().create_future()
+        return (await self._ask(_Request(table, level, question, ms, rounds, answer, owner or table, urgency))).move
+
+    async def advise(
+        self, level: str, question: Question, *, table: str = "", ms: float | None = None, owner: str = ""
+    ) -> Thought:
+        """The same with the reasons: the best moves that were considered. There may be none."""
+        answer = asyncio.get_running_loop().create_future()
+        return await self._ask(_Request(table, level, question, ms, None, answer, owner or table, why=True))
+
+    async def _ask(self, request: _Request) -> Thought:
+        level = request.level
         if level not in bots.level_names():  # no program of somebody's own is ever started here
             raise BadOption(
                 "bots: {allowed}; not {name!r}", allowed=", ".join(bots.level_names()), name=abbreviated(level)
             )
         if self._closed:
             raise PoolClosed
-        answer = asyncio.get_running_loop().create_future()
-        request = _Request(table, level, question, ms, rounds, answer, owner or table, urgency)
         if self._free:
             self._free.pop().set_result(request)
         elif not self._has_room(request):
@@ -207,25 +220,24 @@ class Pool:
 
     async def _answer(self, request: _Request, process: BotProcess) -> None:
         begun = monotonic()
-        move = None
+        thought = None
         for _ in range(MAX_ATTEMPTS):
             try:
-                question = {"level": request.level, "question": request.question.pack(), **self._budget(request)}
+                asked = {"level": request.level, "question": request.question.pack(), "why": request.why}
                 longest_seconds = self._grace_seconds + (request.ms or 0) / 1000
                 async with asyncio.timeout(longest_seconds):
-                    answer = await process.ask(question)
-                move = answer.get("move")
+                    thought = _thought(await process.ask({**asked, **self._budget(request)}))
                 break
             except (OSError, ProcessLost, TimeoutError) as why:
                 self._lost += 1
                 log.warning("a bot's process is lost: %s", type(why).__name__)
                 await process.end()
-        if isinstance(move, str):
+        if thought:
             self._answers[request.level] = self._answers.get(request.level, 0) + 1
             spent = (monotonic() - begun) * 1000
             self._milliseconds[request.level] = self._milliseconds.get(request.level, 0.0) + spent
             if not request.answer.done():
-                request.answer.set_result(move)
+                request.answer.set_result(thought)
         else:
             log.warning("%s cannot decide: somebody quick does", request.level)
             await self._decide_quickly(request)
@@ -248,7 +260,13 @@ class Pool:
             request.fail(error)
         else:
             if not request.answer.done():
-                request.answer.set_result(thought.move)
+                request.answer.set_result(thought)
+
+
+def _thought(answer: dict[str, Any]) -> Thought | None:
+    """What a process has answered; None: it could not decide."""
+    move = answer.get("move")
+    return Thought(move, tuple(Considered(*one) for one in answer["considered"])) if isinstance(move, str) else None
 
 
 class ProcessLost(RuntimeError):
@@ -258,12 +276,14 @@ class ProcessLost(RuntimeError):
 class BotProcess:
     """A process that thinks: see pool_worker.py. It starts when it is first asked, and again after its end."""
 
-    def __init__(self) -> None:
+    def __init__(self, module: str = "karban.bots.pool_worker") -> None:
+        self._module = module
         self._process: Process | None = None
+        self._starting: asyncio.Task[Process] | None = None
 
     async def ask(self, question: dict[str, Any]) -> dict[str, Any]:
         """Its answer. Raises ProcessLost if there is none; if it is late or not wanted any more, `end` must follow."""
-        process = self._process or await self._start()
+        process = self._process or await self._started()
         assert process.stdin
         assert process.stdout
         process.stdin.write(json.dumps(question).encode() + b"\n")
@@ -276,23 +296,44 @@ class BotProcess:
             raise ProcessLost
         return answer
 
+    async def _started(self) -> Process:
+        """Whoever gives up meanwhile must not leave half a process: it is started, and `end` ends it."""
+        self._starting = asyncio.create_task(self._start())
+        return await asyncio.shield(self._starting)
+
     async def _start(self) -> Process:
         source = str(Path(__file__).parents[2])
         paths = [source, *filter(None, [os.environ.get("PYTHONPATH")])]
         self._process = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-P", "-m", "karban.bots.pool_worker"),
+            *(sys.executable, "-P", "-m", self._module),
             stdin=PIPE,
             stdout=PIPE,
+            limit=MAX_ANSWER_BYTES,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), **outside.variables(notation.places())},
         )
         return self._process
 
     async def end(self) -> None:
+        """Whoever is told to stop meanwhile stops when it has ended: that takes moments."""
+        interrupted: asyncio.CancelledError | None = None
+        starting, self._starting = self._starting, None
+        while starting and not starting.done():
+            try:
+                await asyncio.wait([starting])
+            except asyncio.CancelledError as error:
+                interrupted = error
+        if starting and not starting.cancelled():
+            starting.exception()  # whoever gave up has not seen it
         process, self._process = self._process, None
-        if process is None:
-            return
-        assert process.stdin
-        process.stdin.close()
-        with suppress(ProcessLookupError):
-            process.kill()  # it keeps nothing that could be lost
-        await process.wait()
+        if process:
+            assert process.stdin
+            process.stdin.close()
+            with suppress(ProcessLookupError):
+                process.kill()  # it keeps nothing that could be lost
+        while process and process.returncode is None:
+            try:
+                await process.wait()
+            except asyncio.CancelledError as error:
+                interrupted = error
+        if interrupted:
+            raise interrupted

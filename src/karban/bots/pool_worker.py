@@ -10,17 +10,24 @@ import os
 import secrets
 import signal
 import sys
+from collections.abc import Callable
+from dataclasses import astuple
 from functools import cache
 from typing import Any
 
 from karban import bots
 from karban.bots.bot import Bot
+from karban.bots.told import told
 from karban.match.question import Question
 
 NICENESS = 10  # people come first
 
 
 def main() -> None:
+    answer_lines(answer)
+
+
+def answer_lines(answer: Callable[[dict[str, Any]], dict[str, Any]]) -> None:
     """Answer until nobody asks any more, so it ends by itself when the server is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server
     if hasattr(os, "nice"):
@@ -35,14 +42,13 @@ def main() -> None:
                 return
 
 
-def answer(request: dict[str, Any]) -> dict[str, str]:
-    """The move for a question, or why there is none."""
+def answer(request: dict[str, Any]) -> dict[str, Any]:
+    """The move for a question, with reasons if they are wanted; or why there is none."""
     try:
         question = Question.unpack(request["question"])
-        stream = [secrets.randbits(64) or 1]
-        return {
-            "move": _bot(request["level"]).choose(question, stream, ms=request["ms"], rounds=request["rounds"]).move
-        }
+        stream, bot = [secrets.randbits(64) or 1], _bot(request["level"])
+        thought = bot.choose(question, stream, ms=request["ms"], rounds=request["rounds"], why=request["why"])
+        return {"move": thought.move, "considered": [astuple(one) for one in told(thought)]}
     except Exception as error:
         return {"error": type(error).__name__}  # not what it says: that might name cards
 

@@ -8,9 +8,10 @@ Seats that decide at the same time choose from statistics of their own at the sa
 
 from __future__ import annotations
 
-from math import exp, log, sqrt
+from math import sqrt
 from typing import Any
 
+from karban.bots.arithmetic import exp, log_of
 from karban.bots.heuristics import clear_margin, outlook, segment, worth
 from karban.bots.policy import greedy
 from karban.rules import any_move, apply, imagine, legal, score, to_act, winners
@@ -145,7 +146,9 @@ def pick(
             nodes[child].times_available += 1
             if untried == 0:
                 visits = nodes[child].visits
-                hope = nodes[child].value / visits + exploration * sqrt(log(nodes[child].times_available) / visits)
+                hope = nodes[child].value / visits + exploration * sqrt(
+                    log_of(int(nodes[child].times_available)) / visits
+                )
                 if hope > best:
                     best, chosen = hope, child
     return add_child(node, actor, fresh, nodes, index) if untried else chosen

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from math import sqrt
 from threading import Lock, Thread
 from time import perf_counter
 from typing import Any
@@ -106,7 +107,7 @@ def considered(trees: list[SearchTree]) -> list[tuple[int, Considered]]:
 def _considered(move: str, found: np.ndarray[Any, Any], total: float) -> Considered:
     visits, wins, squares, points = found.tolist()
     share = wins / visits
-    error = (max(squares / visits - share * share, 0.0) / visits) ** 0.5
+    error = sqrt(max(squares / visits - share * share, 0.0) / visits)
     return Considered(move, share, error, points / visits, visits / total)
 
 

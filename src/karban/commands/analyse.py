@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from contextlib import closing
 from pathlib import Path
 
+from karban import files
 from karban.commands.options import whole_number
 from karban.commands.progress import bar
 from karban.errors import BadOption
@@ -29,6 +30,9 @@ def add(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--plot", metavar="FILE", type=Path, help="draw the win share over the game (.png, .svg or .pdf)"
     )
+    parser.add_argument(
+        "--html", metavar="FILE", type=Path, help="write a page with curve, accounts and costly decisions: one file"
+    )
     parser.add_argument("--json", action="store_true", help="print everything as JSON and nothing else")
 
 
@@ -36,12 +40,13 @@ def run(args: Namespace, texts: Texts) -> int:
     from karban import bots
     from karban.lab.analysis import GAMES, analyse
     from karban.match import record_files
-    from karban.reports import analysis_report, simulation_picture
+    from karban.reports import analysis_page, analysis_report, simulation_picture
     from karban.terminal.screen import Screen
 
     _check(args)
     if args.plot:
         simulation_picture.check(args.plot)
+    drawing = _page_drawing(args.html, texts) if args.html else ""
     record = record_files.read(args.file)
     record.replay()  # whatever is wrong with it is said at once
     with (
@@ -59,12 +64,26 @@ def run(args: Namespace, texts: Texts) -> int:
         )
     if args.plot:
         analysis_report.draw(result, args.plot, texts)
+    if args.html:
+        with files.whole(args.html) as file:
+            file.write(analysis_page.page(result, texts, drawing))
     if args.json:
         print(json.dumps(analysis_report.as_values(result)))
     else:
         screen = Screen()
         screen.show_blocks(analysis_report.as_lines(result, texts, screen.console))
     return 0
+
+
+def _page_drawing(to: Path, texts: Texts) -> str:
+    """What the build of the client has made for the page; all that could go wrong is said before the work begins."""
+    from karban.web.http.assets import FOLDER
+
+    files.check_replaceable(to)
+    try:
+        return (FOLDER / f"report.{texts.lang}.html").read_text("utf-8")
+    except FileNotFoundError:
+        raise BadOption("--html: the browser client is not built here; make client builds it") from None
 
 
 def _check(args: Namespace) -> None:

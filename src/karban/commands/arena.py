@@ -28,7 +28,7 @@ def add(parser: ArgumentParser) -> None:
         "--players", metavar="P", type=whole_number, help="how many players (4, or as many as bots are named)"
     )
     parser.add_argument(
-        "--games", metavar="N", type=whole_number, default=200, help="how many games (200), up to whole deals"
+        "--games", metavar="N", type=whole_number, default=200, help="how many games (200), rounded up to whole deals"
     )
     parser.add_argument("--ms", metavar="M", type=whole_number, help="milliseconds for a decision (as each bot likes)")
     parser.add_argument(

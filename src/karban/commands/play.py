@@ -31,6 +31,7 @@ def add(parser: ArgumentParser) -> None:
         "master, thinks for a second on all cores; greedy, the best at first sight; random, any move",
     )
     parser.add_argument("--names", metavar="NAME,…", help="the names of the people")
+    parser.add_argument("--first", type=whole_number, metavar="S", help="which seat begins, from 0; else it is drawn")
     parser.add_argument("--seed", metavar="X", help="the same seed deals the same cards")
     parser.add_argument("-o", dest="options", action="append", metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--save", metavar="FILE", help="write the game to a new file after every move")
@@ -52,33 +53,37 @@ def run(args: Namespace, texts: Texts) -> int:
 def _new(args: Namespace, texts: Texts, screen: Screen) -> TerminalGame:
     from karban.match import Match
     from karban.terminal.game import TerminalGame
-    from karban.terminal.seats import seated
+    from karban.terminal.seats import seated, with_characters
 
     options = game_options(args.options)
     keeper = None if args.save is None else record_files.Keeper.fresh(args.save)
     game = find_game(args.game if args.game is not None else _which_game(screen, texts))
     if args.players is not None:
         game.options(args.players, options)  # more or fewer than the game is for: refused before they are seated
+    if args.first is not None and not game.one_begins:
+        raise BadOption("first: in {game} nobody begins, all decide at the same time", game=game.name)
     seats = seated(_words(args.seats), args.players, _words(args.names) or [])
-    match = Match(game, len(seats), options, seed=args.seed, names=[seat.recorded for seat in seats])
-    return TerminalGame(match, seats, screen, texts, keeper, _clock(match))
+    names = [seat.recorded for seat in seats]
+    match = Match(game, len(seats), options, seed=args.seed, first=args.first, names=names)
+    return TerminalGame(match, with_characters(seats, str(match.seed)), screen, texts, keeper, _clock(match))
 
 
 def _resumed(args: Namespace, texts: Texts, screen: Screen) -> TerminalGame:
     from karban.drawing.seat_names import recorded_names
     from karban.terminal.game import TerminalGame
-    from karban.terminal.seats import check_bots, seated
+    from karban.terminal.seats import check_bots, seated, with_characters
 
-    if any(value is not None for value in (args.game, args.players, args.seed, args.options)):
-        raise BadOption("--resume: the game, its players, seed and options are those of the file")
+    if any(value is not None for value in (args.game, args.players, args.seed, args.first, args.options)):
+        raise BadOption("--resume: the game, its players, who begins, seed and options are those of the file")
     record = record_files.read(args.resume)
     match = record.replay()
     if args.seats or args.names:
         seats = seated(_words(args.seats), match.players, _words(args.names) or [])
         match.names = tuple(seat.recorded for seat in seats)
     else:
-        seats = recorded_names(match.names, match.players)
+        seats = recorded_names(match.names, match.players, record.more.get("bots"))
     check_bots(seats)
+    seats = with_characters(seats, str(match.seed))
     more = dict(record.more)
     keeper = record_files.Keeper.fresh(args.save) if args.save else _same_file(args.resume, more)
     return TerminalGame(match, seats, screen, texts, keeper, _clock(match, _seconds(more)))

@@ -62,7 +62,8 @@ def _show(matches: Iterable[Match], record: Record, seat: int | None, texts: Tex
     from karban.terminal.screen import Screen
 
     screen = Screen()
-    names = displayed_names(recorded_names(record.names, record.players), texts, you=False)
+    seats = recorded_names(record.names, record.players, record.more.get("bots"))
+    names = displayed_names(seats, texts, levels=True)
     drawing = find(record.game)(Paint(texts, screen.console, names))
     before: dict[str, Any] | None = None
     for match in matches:

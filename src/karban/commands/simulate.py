@@ -32,7 +32,7 @@ def add(parser: ArgumentParser) -> None:
         "-o", "--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game"
     )
     parser.add_argument("--json", action="store_true", help="print the summary as JSON and nothing else")
-    parser.add_argument("--csv", metavar="FILE", help="write one line a game to a file (-: standard output)")
+    parser.add_argument("--csv", metavar="FILE", help="write one line per game to a file (-: standard output)")
     parser.add_argument(
         "--plot", metavar="FILE", type=Path, help="draw the distribution of scores (.png, .svg or .pdf)"
     )

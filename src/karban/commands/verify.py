@@ -51,6 +51,10 @@ def _show_what_to_compare(record: Record, texts: Texts) -> None:
     print(texts.say("And these must be the salts that the seats gave:"))
     for name, salt in zip(record.names or range(record.players), record.more["salts"], strict=True):
         print(f"  {name}: {json.dumps(salt, ensure_ascii=False)}")
+    if proof.first_was_chosen(record):
+        assert record.first is not None
+        name = str(record.names[record.first] if record.names else record.first)
+        print(texts.say("And the table must have said before the deal who was chosen to begin: {name}", name=name))
     early = [str(record.names[seat] if record.names else seat) for seat in proof.early_salts(record)]
     if early:
         print(

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic, overload
-from numba.np.numpy_support import as_dtype
+from numba.core import cgutils
+from numba.extending import intrinsic, lower_builtin, overload, type_callable
+from numba.np.arrayobj import populate_array
 
 from karban.rules import kit
 
@@ -67,20 +68,47 @@ def _next32(stream: Any) -> Any:
     return next32
 
 
-@overload(kit.scratch, strict=False)
-def _scratch(n: Any) -> Any:
-    return lambda n: np.empty(n, np.int8)
+# ------------------------------------------------ room on the stack
+# Room for the length of a function lies in the frame of that function: nothing is allocated in a move, and a browser,
+# where the same code runs, needs no allocator.
 
 
-@overload(kit.shelf_with, strict=False)
-def _shelf_with(s: Any) -> Any:
-    if not isinstance(s, types.Record):
-        return None
-    layout = as_dtype(s)
+@type_callable(kit.scratch)
+def _type_of_scratch(_context: Any) -> Any:
+    def typer(n: Any) -> Any:
+        return types.Array(types.int8, 1, "C") if isinstance(n, types.IntegerLiteral) else None
 
-    def shelf_with(s: Any) -> Any:
-        shelf = np.empty(1, layout)
-        shelf[0] = s
-        return shelf
+    return typer
 
-    return shelf_with
+
+@lower_builtin(kit.scratch, types.Integer)
+def _scratch(context: Any, builder: Any, signature: Any, _arguments: Any) -> Any:
+    return _room_on_stack(context, builder, signature.return_type, signature.args[0].literal_value)
+
+
+@type_callable(kit.shelf_with)
+def _type_of_shelf(_context: Any) -> Any:
+    def typer(s: Any) -> Any:
+        return types.Array(s, 1, "C") if isinstance(s, types.Record) else None
+
+    return typer
+
+
+@lower_builtin(kit.shelf_with, types.Record)
+def _shelf_with(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+    shelf = _room_on_stack(context, builder, signature.return_type, 1)
+    place = context.make_array(signature.return_type)(context, builder, shelf).data
+    cgutils.raw_memcpy(builder, place, arguments[0], context.get_constant(types.intp, signature.args[0].size), 1)
+    return shelf
+
+
+def _room_on_stack(context: Any, builder: Any, kind: Any, n: int) -> Any:
+    """An array of n things in the frame of the function."""
+    size = kind.dtype.size if isinstance(kind.dtype, types.Record) else kind.dtype.bitwidth // 8
+    place = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(8), n * size))
+    place.align = 8
+    array = context.make_array(kind)(context, builder)
+    length, step = (context.get_constant(types.intp, value) for value in (n, size))
+    data = builder.bitcast(place, array.data.type)
+    populate_array(array, data=data, shape=[length], strides=[step], itemsize=step, meminfo=None)
+    return array._getvalue()

@@ -63,6 +63,10 @@ class Drawing:
         """The moves to choose from, the likeliest first; none where any text of the right form will do."""
         return [Choice(move, card_text(self.paint, move)) for move in view["legal"]]
 
+    def besides(self, view: View) -> list[Choice]:
+        """Moves that are offered by name where all others are typed."""
+        return []
+
     def sealed(self, view: View) -> bool:
         """Whether what is decided now stays secret until all have decided."""
         return len(view["to_act"]) > 1
@@ -84,6 +88,10 @@ class Drawing:
         return []
 
     # -------------------------------------------------- the same in all games
+
+    def words(self, view: View) -> dict[str, Text]:
+        """What moves do, in words, where there are any."""
+        return {choice.move: choice.words for choice in [*self.choices(view), *self.besides(view)]}
 
     def scored(self, points: list[int]) -> Text:
         """What each seat has scored, in one line."""

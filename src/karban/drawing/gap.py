@@ -45,6 +45,8 @@ class GapDrawing(Drawing):
     title = _("GAP")
     rules = _(
         "Collect cards so that one of your colours gets far ahead of your weakest one.\n"
+        "Two to six play. Who begins is drawn or chosen; then it goes on to the left. When two or "
+        "three play, two colours or one stay aside: which, you choose.\n"
         "A turn: play one card from the hand. If its value lies in the row, you take all cards of that "
         "value.\n"
         "If not, you take one card of each neighbouring value that lies there; 0 and 9 are neighbours "

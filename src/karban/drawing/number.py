@@ -9,6 +9,7 @@ from rich.text import Text
 from karban.drawing.drawing import Choice, Drawing, View
 from karban.drawing.paint import MARGIN, OPEN, Lines, grid, indented
 from karban.i18n.texts import _, signed
+from karban.notation.number import VOID_TEXT
 from karban.rules.number import BONUS, DIGITS, ROUNDS, TURNS
 
 
@@ -36,10 +37,12 @@ class NumberDrawing(Drawing):
         "the bonus of the turn: 2, 3, 4, 6, 8.\n"
         "Its digits are then crossed out on your board until the round ends. A number that is out "
         "scores nothing and costs nothing.\n"
+        "With digits crossed out and others free, you may also write no valid number: it scores nothing, crosses "
+        "nothing out and is compared with no other. So a good digit can be kept for turn five.\n"
         "At the end of a round every crossed-out digit is worth a point. The second round starts with "
         "fresh boards.\n"
         "The highest total wins; a tie is shared.\n"
-        "Moves: the three digits, such as 513, 045 or 777."
+        "Moves: the three digits, such as 513, 045 or 777; - for no valid number."
     )
 
     # -------------------------------------------------------------------- table
@@ -62,7 +65,7 @@ class NumberDrawing(Drawing):
         for seat in range(view["players"]):
             chosen = self.say("has written") if view["chosen"][seat] else Text()
             if seat == view["seat"] and view["choice"]:
-                chosen = self.say("has written {number}", number=view["choice"])
+                chosen = self.say("has written {number}", number=self._number(view["choice"]))
             points = Text(str(view["scores"][seat]), self.paint.look("strong"))
             rows.append([self.paint.named(seat, view["to_act"], 12), self._board(view["free"][seat]), points, chosen])
         blocks = [grid(rows, "<<><")]
@@ -71,7 +74,11 @@ class NumberDrawing(Drawing):
         return blocks
 
     def own(self, view: View) -> Text:
-        return Text(view["choice"] or "")
+        return self._number(view["choice"] or "")
+
+    def _number(self, number: str) -> Text:
+        """A number of the own; a void one in words, as a lone dash says nothing."""
+        return self.say("no valid number") if number == VOID_TEXT else Text(number)
 
     def _board(self, free: list[str]) -> Text:
         """The digits of a board; one that is crossed out leaves a gap."""
@@ -90,7 +97,7 @@ class NumberDrawing(Drawing):
         part.sort(key=lambda seat: turn["numbers"][seat], reverse=True)
         rows = [
             [
-                Text(MARGIN + turn["numbers"][seat], self.paint.look("strong")),
+                Text(f"{MARGIN}{turn['numbers'][seat]:3}", self.paint.look("strong")),
                 self.paint.name(seat, 12),
                 self._fate(turn, seat),
             ]
@@ -100,6 +107,8 @@ class NumberDrawing(Drawing):
 
     def _fate(self, turn: dict[str, Any], seat: int) -> Text:
         number = turn["numbers"][seat]
+        if number == VOID_TEXT:
+            return Text.assemble(("– ", self.paint.look("quiet")), self.say("no valid number"))
         if not turn["approved"][seat]:
             digit, lower = shared(number, turn["numbers"])
             words = self.say("out: {digit} is in {lower} too", digit=digit, lower=lower)
@@ -116,10 +125,18 @@ class NumberDrawing(Drawing):
         free = view["free"][view["seat"]]
         if len(free) == DIGITS:
             return self.say("write three digits")
-        return self.say("write three digits out of {digits}", digits=" ".join(free))
+        digits = " ".join(free)
+        if self.besides(view):
+            return self.say("write three out of {digits}, or -", digits=digits)
+        return self.say("write three digits out of {digits}", digits=digits)
 
     def choices(self, view: View) -> list[Choice]:
         return []
+
+    def besides(self, view: View) -> list[Choice]:
+        seat = view["seat"]
+        offered = seat in view["to_act"] and view["void"][seat]
+        return [Choice(VOID_TEXT, self._number(VOID_TEXT))] if offered else []
 
     # --------------------------------------------------------------------- news
 

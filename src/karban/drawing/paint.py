@@ -20,7 +20,7 @@ MIN_LINE_CHARS = 20  # what is drawn; a narrower screen shows the beginning of e
 
 @dataclass(frozen=True)
 class Colour:
-    """A colour of cards: its name, letter and symbol, and how it looks with many colours and with sixteen."""
+    """A colour of cards: its name, its letter in moves, its symbol, how it looks with many colours and with sixteen."""
 
     name: str
     letter: str
@@ -124,8 +124,23 @@ class Paint:
             return self.back(card[1:])
         return self.tile(BY_LETTER[card[0]], card[1:])
 
-    def tile(self, colour: Colour, value: str) -> Text:
-        return self._tile(f"{colour.symbol}{colour.letter}{value}", self.style(colour))
+    def letter(self, colour: Colour) -> str:
+        """What stands for a colour on cards: the first letter of its name in this language.
+
+        None where an earlier colour begins alike: a Czech joker (žolík) as the yellow (žlutá). Moves are written with
+        the same letters in every language.
+        """
+        initials = [self.texts.translate(one.name)[:1].upper() for one in BY_LETTER.values()]
+        place = [one.name for one in BY_LETTER.values()].index(colour.name)
+        return "" if initials[place] in initials[:place] else initials[place]
+
+    def notation(self, text: str) -> str:
+        """A move that was typed with the letters on the cards, as it is written in every language."""
+        signs = {self.letter(colour): colour.letter for colour in BY_LETTER.values()}
+        return "".join(signs.get(sign, sign) for sign in text)
+
+    def tile(self, colour: Colour, value: str, lettered: bool = True) -> Text:
+        return self._tile(f"{colour.symbol}{self.letter(colour) if lettered else ''}{value}", self.style(colour))
 
     def back(self, value: str) -> Text:
         return self._tile(value, self.look("back"))
@@ -133,9 +148,9 @@ class Paint:
     def grey(self, value: str) -> Text:
         return self._tile(value, self.look("grey"))
 
-    def sign(self, colour: Colour, tight: bool = False) -> Text:
+    def sign(self, colour: Colour, tight: bool = False, lettered: bool = True) -> Text:
         """The colour itself, as the head of a column or in a sentence."""
-        sign = f"{colour.symbol}{colour.letter}"
+        sign = f"{colour.symbol}{self.letter(colour) if lettered else ''}"
         return Text(sign if tight or self.depth == 2 else f" {sign} ", self.style(colour))
 
     def backs(self, values: Iterable[str], width: int) -> Text:

@@ -66,6 +66,7 @@ class QwixxDrawing(Drawing):
     rules = _(
         "Cross out as many numbers as you can in four rows, each from left to right. What you skip is "
         "lost.\n"
+        "Two to five play. Who begins is drawn or chosen; then it goes on to the left.\n"
         "The last number of a row needs five crosses before it. With it you cross the lock too, and the "
         "row is closed for you.\n"
         "The back of a card shows its number, but not its colour. A turn has three parts:\n"
@@ -127,7 +128,7 @@ class QwixxDrawing(Drawing):
     def _large_row(self, view: View, sheet: Sheet, letter: str) -> Text:
         colour = BY_LETTER[letter]
         style, crossed = self.paint.style(colour), self.paint.look("crossed")
-        line = Text(MARGIN).append(f" {colour.symbol}{letter} ", style)
+        line = Text(MARGIN).append(f" {colour.symbol}{self.paint.letter(colour)} ", style)
         for n, state in self._cells(sheet, letter):
             if state == CROSS:
                 line.append(f" {CROSS:>2} ", crossed)
@@ -169,7 +170,8 @@ class QwixxDrawing(Drawing):
     def _small_row(self, sheet: Sheet, letter: str, width: int) -> Text:
         colour, cells = BY_LETTER[letter], "".join(state for _n, state in self._cells(sheet, letter))
         cells += CROSS if letter in sheet["locks"] else OPEN
-        label = f" {colour.symbol}{letter} " if width == SHEET_CHARS else letter
+        sign = self.paint.letter(colour)
+        label = f" {colour.symbol}{sign} " if width == SHEET_CHARS else sign
         return Text(f"{label}{cells}".ljust(width), self.paint.style(colour))
 
     # ------------------------------------------------------------------ choices

@@ -42,6 +42,7 @@ class ThreeDrawing(Drawing):
     numbered = False
     rules = _(
         "Pairs of a colour pay best; the third card of a colour ruins the pair.\n"
+        "Two to four play. Who begins is drawn or chosen; then it goes on to the left.\n"
         "A turn: lay one card into its row, 1–29, 31–59 or 61–89. The cards of a row always rise.\n"
         "A row has room for four cards, its start card included. Whoever lays the fifth takes cards: "
         "all that are higher, or if there are none the first one after the start card. The card just "
@@ -62,7 +63,11 @@ class ThreeDrawing(Drawing):
 
     def card(self, card: int, view: View) -> Text:
         colour = view["colours"].get(str(card))
-        return self.paint.tile(COLOURS[colour], f" {card:>2}") if colour else self.paint.grey(f"{OPEN}  {card:>2}")
+        return (
+            self.paint.tile(COLOURS[colour], f" {card:>2}", lettered=False)
+            if colour
+            else self.paint.grey(f"{OPEN} {card:>2}")
+        )
 
     def cards(self, cards: list[int], view: View) -> Text:
         return self.paint.side_by_side(self.card(card, view) for card in cards)
@@ -102,7 +107,7 @@ class ThreeDrawing(Drawing):
             word.stylize(self.paint.look("quiet"))
         colours = list(view["collections"][0])
         narrow = self.paint.width < 80
-        rows = [[Text(), *[self.paint.sign(COLOURS[colour], narrow) for colour in colours], *words]]
+        rows = [[Text(), *[self.paint.sign(COLOURS[colour], narrow, lettered=False) for colour in colours], *words]]
         for seat in range(view["players"]):
             collection = view["collections"][seat]
             down = sum(cards["down"] for cards in collection.values())

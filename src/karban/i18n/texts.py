@@ -18,9 +18,21 @@ from typing import Any
 
 from karban.errors import Refusal
 from karban.i18n.languages import LANGUAGES, SOURCE_LANGUAGE
-from karban.i18n.typography import unbroken
+from karban.i18n.typography import DECIMAL_SIGNS, unbroken
 
-__all__ = ["DOMAIN", "LANGUAGES", "LOCALES", "SOURCE_LANGUAGE", "Texts", "_", "guess", "number", "signed", "speak"]
+__all__ = [
+    "DOMAIN",
+    "LANGUAGES",
+    "LOCALES",
+    "SOURCE_LANGUAGE",
+    "Texts",
+    "_",
+    "guess",
+    "number",
+    "sentence",
+    "signed",
+    "speak",
+]
 
 DOMAIN = "karban"
 LOCALES = Path(__file__).parents[1] / "locale"
@@ -71,6 +83,16 @@ class Texts:
     def _word(self, value: Any) -> Any:
         return self.translate(value) if isinstance(value, str) and value in WORDS else value
 
+    def decimal(self, value: float, places: int, *, plus: bool = False) -> str:
+        """A number with so many decimal places, as this language writes it; `plus`: a gain shows its sign.
+
+        >>> speak("en").decimal(-9.04, 1), speak("en").decimal(-0.04, 1), speak("en").decimal(2.5, 1, plus=True)
+        ('−9.0', '0.0', '+2.5')
+        """
+        value = round(value, places) or 0.0  # not −0.0
+        text = f"{value:{'+' if plus and value else ''}.{places}f}"
+        return text.replace("-", "−").replace(".", DECIMAL_SIGNS.get(self.lang, "."))
+
     def together(self, words: Iterable[str]) -> str:
         """
         >>> speak("en").together(["Ann", "Bob", "Cid"])
@@ -78,6 +100,16 @@ class Texts:
         """
         *others, last = words
         return self.say("{others} and {last}", others=", ".join(others), last=last) if others else last
+
+
+def sentence(words: str) -> str:
+    """What a refusal says, as a whole sentence.
+
+    >>> sentence("there is nothing to take back"), sentence("One moment…")
+    ('There is nothing to take back.', 'One moment…')
+    """
+    stop = "" if words.endswith((".", "!", "?", "…", ":")) else "."
+    return words[:1].upper() + words[1:] + stop if words else ""
 
 
 def number(n: int) -> str:

@@ -45,6 +45,8 @@ def play_from_position(
         work[0] = start[0]
         s = work[0]
         stream[0] = seeds[game]
+        for i in range(len(cards)):  # a game does not depend on those before it
+            cards[i] = s.deck[places[i]]
         shuffle(cards, 0, len(cards), stream)
         for i in range(len(cards)):
             s.deck[places[i]] = cards[i]
@@ -123,10 +125,14 @@ def seeds(purpose: str, n: int) -> NDArray[np.uint64]:
     return np.maximum(words, np.uint64(1))
 
 
-def position_shares(s: State, starts: NDArray[np.uint64]) -> NDArray[np.float64]:
-    """The shares of the win, games × players, of games played on from a true position."""
+Undrawn = tuple[list[int], list[int]]  # cards whose order nobody knows anything about, and their places in the deck
+
+
+def position_shares(s: State, starts: NDArray[np.uint64], unknown: Undrawn | None = None) -> NDArray[np.float64]:
+    """The shares of the win, games × players, of games played on from a true position; `unknown`: its undrawn cards,
+    where they have been looked for before."""
     won = np.zeros(len(starts), np.int32)
-    _run(play_from_position, s, undrawn(s), starts, (won,))
+    _run(play_from_position, s, unknown or undrawn(s), starts, (won,))
     return _split(won, s.players)
 
 
@@ -156,7 +162,7 @@ def _run(
     compiled.compiled(driver)(packed, np.array(bots, np.int8), *arrays, starts, *rooms, *room)
 
 
-def undrawn(s: State) -> tuple[list[int], list[int]]:
+def undrawn(s: State) -> Undrawn:
     """The cards whose order nobody knows anything about, and their places in the deck.
 
     Found without knowing the game: cards that could change places with the last one and no seat would notice.

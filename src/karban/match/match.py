@@ -100,6 +100,11 @@ class Match:
         return self._game.name
 
     @property
+    def rules(self) -> int:
+        """The version of its rules under which the game is played; that of a record, where it was replayed."""
+        return self._game.version
+
+    @property
     def names(self) -> tuple[str, ...] | None:
         """Who sits where, as a record has it."""
         return self._names
@@ -241,7 +246,7 @@ class Match:
             raise IllegalMove("the game is over")
         if seat is not None and seat not in self.to_act:
             seats = ", ".join(map(str, self.to_act))
-            raise IllegalMove("seat {seat} has nothing to decide now; to act: {seats}", seat=seat, seats=seats)
+            raise self._game.why_idle(self._seen_position.hidden(NOBODY), number, seats)
         if seat is None and not self.legal(None):
             raise self._game.no_clock()
         seen = self._seen_position.hidden(number)
@@ -309,12 +314,17 @@ class Match:
         """Whether a card was drawn or shuffled since an earlier position of this game."""
         return self._drawn != before._drawn or self._state.deck != before._state.deck
 
+    @property
+    def draws_privately(self) -> bool:
+        """Whether what is drawn goes to the hand of who moves, and nobody else sees it."""
+        return self._game.private_draws
+
     def record(self) -> Record:
         """The whole game so far, to be kept and replayed."""
         result = {"scores": list(self.scores), "winners": list(self.winners)} if self.over else None
         return Record(
             game=self.game,
-            rules=self._game.version,
+            rules=self.rules,
             players=self.players,
             options=deepcopy(self._given),
             names=self.names,

@@ -71,12 +71,12 @@ class Record:
         )
         if (record.seed is None) == (record.decks is None):
             raise BadRecord("exactly one of 'seed' and 'decks' must be given")
-        record._start()
+        record.start()
         return record
 
     # ----------------------------------------------------------------- replay
 
-    def _start(self) -> Match:
+    def start(self) -> Match:
         from karban.match import Match
         from karban.notation import find_game
 
@@ -102,17 +102,17 @@ class Record:
 
     def _played(self) -> Iterator[Match]:
         """One match, again and again, as it goes on."""
-        match = self._start()
+        match = self.start()
         for number, (seat, move) in enumerate(self.moves, 1):
             yield match
             try:
                 match.play(seat, move)
             except IllegalMove as error:
                 raise IllegalMove("move {number} of the record: {why}", number=number, why=str(error)) from error
-        self._check_result(match)
+        self.check_result(match)
         yield match
 
-    def _check_result(self, match: Match) -> None:
+    def check_result(self, match: Match) -> None:
         if self.result is None:
             return
         played = {"scores": list(match.scores), "winners": list(match.winners)}

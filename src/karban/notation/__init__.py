@@ -39,11 +39,12 @@ def find_game(name: str, version: int | None = None) -> Game[Any]:
         game = _added.get(name) or outside.found(_built_in())[name]
     else:
         raise BadOption("game: {games}; not {name!r}", games=", ".join(games()), name=abbreviated(name))
-    if version is None or version == game.version:
-        return game
+    known = {one.version: one for one in (*game.earlier, game)}
+    if version is None or version in known:
+        return game if version is None else known[version]
     raise BadRecord(
         "rules: this program knows version {known} of {name}, not version {version!r}",
-        known=game.version,
+        known=", ".join(map(str, known)),
         name=name,
         version=abbreviated(version),
     )

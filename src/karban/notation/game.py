@@ -46,7 +46,8 @@ class Game(ABC, Generic[S]):
     """
 
     name: ClassVar[str]
-    version: ClassVar[int]  # of the rules: a record names the one it was played with, and is refused by any other
+    version: ClassVar[int]  # of the rules: a record names the one it was played with
+    earlier: ClassVar[tuple[Game[Any], ...]] = ()  # the game under earlier versions of its rules, for old records
     seats: ClassVar[range]  # numbers of players
     defaults: ClassVar[dict[str, Any]] = {}  # its options; None: depends
     allowed: ClassVar[dict[str, Allowed]] = {}  # what they may be; `check` has the last word
@@ -57,6 +58,10 @@ class Game(ABC, Generic[S]):
     # The fields of a state, lists by seat, of which `own` shows the seat's place and nothing else; none: it shows more.
     own_fields: ClassVar[tuple[str, ...]] = ()
     sealed: ClassVar[bool] = False  # whether a view lists no moves, as any choice will do
+    private_draws: ClassVar[bool] = (
+        False  # whether what is drawn goes to the hand of who moves, and nobody else sees it
+    )
+    one_begins: ClassVar[bool] = True  # whether one seat begins; not where all decide at the same time
 
     @abstractmethod
     def start(self, players: int, options: dict[str, Any]) -> S:
@@ -77,6 +82,10 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def why_not(self, s: S, seat: int, move: int) -> IllegalMove:
         """Why the rules do not allow a move that could be read."""
+
+    def why_idle(self, s: S, seat: int, seats: str) -> IllegalMove:
+        """Why a seat that has nothing to decide cannot move; `seats` are those that can."""
+        return IllegalMove("seat {seat} has nothing to decide now; to act: {seats}", seat=seat, seats=seats)
 
     def no_clock(self) -> IllegalMove:
         """The refusal of a move without a seat, where no clock can run out."""

@@ -10,7 +10,9 @@ from karban.errors import IllegalMove, abbreviated
 from karban.notation.game import Game, View
 from karban.rules import number
 from karban.rules.kit import NOBODY, Rules, each
-from karban.rules.number import NO_NUMBER, TURNS, State, digits_of
+from karban.rules.number import NO_NUMBER, TURNS, VOID, State, digits_of, may_be_void
+
+VOID_TEXT = "-"
 
 
 class NumberTurn(TypedDict):
@@ -18,7 +20,7 @@ class NumberTurn(TypedDict):
 
     round: int
     turn: int
-    numbers: list[str | None]
+    numbers: list[str | None]  # "-": a void one
     approved: list[bool | None]
     points: list[int | None]
 
@@ -32,17 +34,28 @@ class NumberView(NumberOwn):
     turn: int
     free: list[list[str]]
     chosen: list[bool]
+    void: list[bool]  # by seat: whether it may write a void number in this turn
     turns: list[NumberTurn]
+
+
+def written(number: int) -> str:
+    """A number as text.
+
+    >>> written(0x045), written(VOID)
+    ('045', '-')
+    """
+    return VOID_TEXT if number == VOID else f"{number:03x}"
 
 
 class Number(Game[State]):
     name = "number"
-    version = 1
+    version = 2
     seats = range(2, 6)  # two as a house rule
     decks = range(1)
     rules: ClassVar[Rules] = number
     own_fields = ("choice",)
     sealed = True
+    one_begins = False
 
     def start(self, players: int, options: dict[str, Any]) -> State:
         return State(players=players)
@@ -51,18 +64,42 @@ class Number(Game[State]):
         return str(card)
 
     def write(self, s: State, seat: int, move: int) -> str:
-        return f"{move:03x}"
+        return written(move)
 
     def read(self, s: State, seat: int, text: str) -> int:
+        if text == VOID_TEXT and not s.no_void:
+            return VOID
         if not re.fullmatch("[0-9]{3}", text, re.ASCII):
             raise IllegalMove("{text!r} is not three digits, such as 513 or 045", "number 2.1", text=abbreviated(text))
         return int(text, 16)  # four bits a digit
 
     def why_not(self, s: State, seat: int, move: int) -> IllegalMove:
+        if move == VOID:
+            return IllegalMove(
+                "-: a number with a crossed-out digit, but nothing is crossed out on this board", "number 2.3"
+            )
         crossed = ", ".join(map(str, each(digits_of(move) & ~s.free[seat])))
         free = ", ".join(map(str, each(s.free[seat])))
+        if s.no_void:
+            return IllegalMove(
+                "{crossed}: crossed out on this board; free are {free}", "number 2.1", crossed=crossed, free=free
+            )
         return IllegalMove(
-            "{crossed}: crossed out on this board; free are {free}", "number 2.1", crossed=crossed, free=free
+            "{crossed}: crossed out on this board; free are {free}; - writes no valid number, which scores 0 and "
+            "crosses nothing out",
+            "number 2.3",
+            crossed=crossed,
+            free=free,
+        )
+
+    def why_idle(self, s: State, seat: int, seats: str) -> IllegalMove:
+        if s.over or s.free[seat]:
+            return super().why_idle(s, seat, seats)
+        return IllegalMove(
+            "seat {seat} has nothing to decide now, as it has no free digit left; to act: {seats}",
+            "number 2.2",
+            seat=seat,
+            seats=seats,
         )
 
     # ------------------------------------------------------------------- views
@@ -76,7 +113,7 @@ class Number(Game[State]):
         shown: NumberTurn = {
             "round": before.round,
             "turn": before.turn,
-            "numbers": [f"{after.shown[seat]:03x}" if part[seat] else None for seat in seats],
+            "numbers": [written(after.shown[seat]) if part[seat] else None for seat in seats],
             "approved": [bool(after.approved >> seat & 1) if part[seat] else None for seat in seats],
             "points": [after.gained[seat] if part[seat] else None for seat in seats],
         }
@@ -97,13 +134,27 @@ class Number(Game[State]):
             "turn": s.turn,
             "free": [[str(digit) for digit in each(free)] for free in s.free[: s.players]],
             "chosen": [bool(s.free[p] and not s.over and not s.waiting >> p & 1) for p in range(s.players)],
+            "void": [self._may_be_void(s, p) for p in range(s.players)],
             "turns": history,
             **self.own(s, seat),
         }
 
     def own(self, s: State, seat: int) -> NumberOwn:
         choice = NO_NUMBER if seat == NOBODY else s.choice[seat]
-        return {"choice": None if choice == NO_NUMBER else f"{choice:03x}"}
+        return {"choice": None if choice == NO_NUMBER else written(choice)}
+
+    def _may_be_void(self, s: State, seat: int) -> bool:
+        return bool(s.free[seat] and not s.over and may_be_void(s, seat))
 
 
+class FirstNumber(Number):
+    """Under version 1 of the rules there is no void number (number 2.3)."""
+
+    version = 1
+
+    def start(self, players: int, options: dict[str, Any]) -> State:
+        return State(players=players, no_void=1)
+
+
+Number.earlier = (FirstNumber(),)
 GAME = Number()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -17,6 +18,8 @@ from karban.rules.three import COLOURLESS, GREY, IN_ROW, NUMBERS, OPENING, PILE,
 
 COLOURS = ("green", "orange", "lilac", "red", "light blue", "magenta", "turquoise")
 TABLES = ("standard", "shuffled")
+COLOURED = tuple(str(n) for n in range(NUMBERS) if n % IN_ROW and n % IN_ROW != GREY)  # the numbers with a colour
+OF_EACH_COLOUR = len(COLOURED) // len(COLOURS)
 
 
 class ThreeOptions(TypedDict):
@@ -54,15 +57,29 @@ def standard_colours() -> dict[str, str]:
 
 
 def checked_table(table: dict[str, Any]) -> dict[str, str]:
-    """A table of colours, if it is balanced: four numbers of each colour in each row (three 1.2)."""
-    numbers = [n for n in range(NUMBERS) if n % IN_ROW and n % IN_ROW != GREY]
-    if set(table) != {str(n) for n in numbers}:
-        raise BadOption("colours: a table gives a colour to each number from 1 to 89 but 15, 30, 45, 60 and 75")
-    for r in range(ROWS):
-        row = [table[str(n)] for n in numbers if n // IN_ROW == r]
-        if any(row.count(colour) != len(row) // len(COLOURS) for colour in COLOURS):
-            raise BadOption("colours: each row has four numbers of each of {colours}", colours=", ".join(COLOURS))
-    return {str(n): table[str(n)] for n in numbers}
+    """A table of colours, if each colour has twelve numbers (three 1.2); an owner's may have them in any rows."""
+    for number in table:
+        if number not in COLOURED:
+            raise BadOption(
+                "colours: {number!r} has no colour; the numbers 1 to 89 have, but for 15, 30, 45, 60 and 75",
+                number=abbreviated(number),
+            )
+    missing = [number for number in COLOURED if number not in table]
+    if missing:
+        raise BadOption("colours: these numbers have no colour yet: {numbers}", numbers=", ".join(missing))
+    for number, colour in table.items():
+        if colour not in COLOURS:
+            raise BadOption(
+                "colours: {number} is {colour!r}, which is not one of {colours}",
+                number=number,
+                colour=abbreviated(colour),
+                colours=", ".join(COLOURS),
+            )
+    counts = Counter(table.values())
+    wrong = [f"{colour} {counts[colour]}" for colour in COLOURS if counts[colour] != OF_EACH_COLOUR]
+    if wrong:
+        raise BadOption("colours: each colour has twelve numbers, but here: {counts}", counts=", ".join(wrong))
+    return {number: table[number] for number in COLOURED}
 
 
 def table_of(s: State) -> dict[str, str]:
@@ -77,6 +94,7 @@ class Three(Game[State]):
     allowed = {"colours": {"of": list(TABLES)}}
     decks = range(1, 2)
     rules: ClassVar[Rules] = three
+    private_draws = True
     own_fields = ("hand",)
 
     def check(self, players: int, options: dict[str, Any]) -> ThreeOptions:

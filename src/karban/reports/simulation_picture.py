@@ -51,11 +51,11 @@ def draw(result: Simulation, path: Path, texts: Texts) -> None:
     for seat in range(result.players):
         share, _ = np.histogram(result.scores[:, seat], edges)
         label = texts.say(
-            "seat {seat}, {bot}: {mean:.1f} points, wins {wins:.1f} %",
+            "seat {seat}, {bot}: {mean} points, wins {wins} %",
             seat=seat,
             bot=result.bots[seat],
-            mean=result.scores[:, seat].mean(),
-            wins=100 * result.win_share[seat],
+            mean=texts.decimal(float(result.scores[:, seat].mean()), 1),
+            wins=texts.decimal(100 * float(result.win_share[seat]), 1),
         )
         style: dict[str, Any] = {"color": COLOURS[seat % len(COLOURS)], "linestyle": STYLES[seat % len(STYLES)]}
         axes.plot(

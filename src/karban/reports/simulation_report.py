@@ -6,7 +6,7 @@ import csv
 from collections.abc import Iterator
 from typing import IO, TYPE_CHECKING, Any
 
-from karban.i18n.texts import Texts, _
+from karban.i18n.texts import Texts, _, number
 
 if TYPE_CHECKING:
     from karban.lab.simulation import Simulation
@@ -51,12 +51,14 @@ def as_lines(result: Simulation, texts: Texts) -> Iterator[str]:
     values = as_values(result)
     games = texts.count("{games} game", "{games} games", result.games, games=thousands(result.games))
     yield games + texts.say(
-        ", {moves} decisions in {seconds:.2f} s: {rate} a second",
+        ", {moves} decisions in {seconds} s: {rate} a second",
         moves=thousands(result.moves),
-        seconds=result.seconds,
+        seconds=texts.decimal(result.seconds, 2),
         rate=thousands(round(result.moves / max(result.seconds, 1e-9))),
     )
-    yield texts.say("Decisions in a game: {mean:.1f} on average, {low} to {high}", **values["length"])
+    length = values["length"]
+    mean = texts.decimal(length["mean"], 1)
+    yield texts.say("Decisions in a game: {mean} on average, {low} to {high}", **{**length, "mean": mean})
     yield texts.say("Seed: {seed}", seed=result.seed)
     yield ""
     columns = (
@@ -69,7 +71,7 @@ def as_lines(result: Simulation, texts: Texts) -> Iterator[str]:
         _("wins"),
         _("95 % interval"),
     )
-    rows = [tuple(map(texts.translate, columns)), *(tuple(_row(values, seat)) for seat in range(result.players))]
+    rows = [tuple(map(texts.translate, columns)), *(tuple(_row(values, seat, texts)) for seat in range(result.players))]
     widths = [max(len(row[i]) for row in rows) for i in range(len(columns))]
     for row in rows:
         cells = [
@@ -78,16 +80,17 @@ def as_lines(result: Simulation, texts: Texts) -> Iterator[str]:
         yield "  ".join(cells).rstrip()
 
 
-def _row(values: dict[str, Any], seat: int) -> Iterator[str]:
+def _row(values: dict[str, Any], seat: int, texts: Texts) -> Iterator[str]:
     share, reach = values["win_share"][seat], 1.96 * values["win_error"][seat]
     yield str(seat)
     yield values["bots"][seat]
-    yield f"{values['mean'][seat]:.2f}"
-    yield f"{values['sd'][seat]:.2f}"
-    yield str(values["low"][seat])
-    yield str(values["high"][seat])
-    yield f"{100 * share:.2f} %"
-    yield f"{100 * max(0.0, share - reach):.2f} – {100 * min(1.0, share + reach):.2f} %"
+    yield texts.decimal(values["mean"][seat], 2)
+    yield texts.decimal(values["sd"][seat], 2)
+    yield number(values["low"][seat])
+    yield number(values["high"][seat])
+    yield f"{texts.decimal(100 * share, 2)} %"
+    low, high = 100 * max(0.0, share - reach), 100 * min(1.0, share + reach)
+    yield f"{texts.decimal(low, 2)} – {texts.decimal(high, 2)} %"
 
 
 def write_csv(result: Simulation, file: IO[str]) -> None:
@@ -95,6 +98,6 @@ def write_csv(result: Simulation, file: IO[str]) -> None:
     seats = range(result.players)
     table = csv.writer(file, lineterminator="\n")
     table.writerow(["game", "decisions", *(f"score{seat}" for seat in seats), *(f"won{seat}" for seat in seats)])
-    for number in range(result.games):
-        won = result.won[number].astype(int).tolist()
-        table.writerow([number, result.lengths[number], *result.scores[number].tolist(), *won])
+    for game in range(result.games):
+        won = result.won[game].astype(int).tolist()
+        table.writerow([game, result.lengths[game], *result.scores[game].tolist(), *won])

@@ -99,9 +99,9 @@ def _heading(result: Tournament, texts: Texts, title: str) -> Markup:
     lead = texts.say(
         won,
         name=short(best.name),
-        share=percent(best.share),
-        interval=share_interval(best.share_low, best.share_high),
-        fair=percent(1 / result.players),
+        share=percent(best.share, texts),
+        interval=share_interval(best.share_low, best.share_high, texts),
+        fair=percent(1 / result.players, texts),
     )
     sentences = [f"{sentence}." for sentence in (amount(result, texts), clear(result, texts)) if sentence]
     return html.header(html.h1(title), html.p(lead, class_="lead"), [html.p(sentence) for sentence in sentences])
@@ -110,13 +110,13 @@ def _heading(result: Tournament, texts: Texts, title: str) -> Markup:
 def _table(result: Tournament, texts: Texts) -> Markup:
     labels = [texts.translate(column) for column in COLUMNS]
     heads = html.thead(html.tr([html.th(label, scope="col") for label in labels]))
-    rows = html.tbody([html.tr(_cells(bot, labels)) for bot in ranked(result)])
+    rows = html.tbody([html.tr(_cells(bot, labels, texts)) for bot in ranked(result)])
     return html.section(html.table(heads, rows), class_="card wide")
 
 
-def _cells(bot: Standing, labels: list[str]) -> Iterator[Markup]:
+def _cells(bot: Standing, labels: list[str], texts: Texts) -> Iterator[Markup]:
     kinds = [None, "soft", "main", "soft", "main", "soft", None, "fault" if bot.faults else "soft"]
-    for cell, label, kind in zip(cells(bot), labels, kinds, strict=True):
+    for cell, label, kind in zip(cells(bot, texts), labels, kinds, strict=True):
         yield html.td(cell, class_=kind, data_label=label)
 
 

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from karban.errors import BadOption
-from karban.i18n.texts import Texts
+from karban.i18n.texts import Texts, number
 from karban.lab.tournament import Tournament
 from karban.reports.tournament_report import percent, ranked, short, turn_names
 
@@ -113,7 +113,7 @@ def ladder(result: Tournament, texts: Texts, colours: Palette) -> Any:
         ends = None if bot.low is None or bot.high is None else (bot.low, bot.high)
         _dot(axes, row, bot.rating, ends, colours)
         axes.annotate(
-            f"{bot.rating:.0f}",
+            number(round(bot.rating)),
             (bot.rating, row),
             (0, 9),
             textcoords="offset points",
@@ -141,7 +141,7 @@ def pairwise(result: Tournament, texts: Texts, colours: Palette) -> Any:
                 colour = colours.main if share >= 0.5 else colours.other
                 cell = {"color": colour, "alpha": 0.06 + 1.1 * min(0.5, abs(share - 0.5)), "linewidth": 0}
                 axes.fill_between([x - 0.47, x + 0.47], y - 0.45, y + 0.45, **cell)
-            mark = "·" if share is None else percent(share)
+            mark = "·" if share is None else percent(share, texts)
             axes.text(x, y, mark, ha="center", va="center", color=colours.ink, fontsize=FONT_POINTS)
     axes.set_xticks(range(len(names)), [short(name, max(6, 36 // len(names))) for name in names])
     axes.set_yticks(range(len(names)), names)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any
 
-from karban.i18n.texts import Texts, _
+from karban.i18n.texts import Texts, _, number
 from karban.lab.tournament import SeatOrder, Standing, Tournament
 from karban.reports.simulation_report import thousands
 
@@ -55,22 +55,25 @@ def short(name: str, most: int = MAX_NAME_CHARS) -> str:
     return name if len(name) <= most else "…" + name[1 - most :]
 
 
-def percent(share: float) -> str:
+def percent(share: float, texts: Texts) -> str:
     """
-    >>> percent(0.4321)
+    >>> from karban.i18n.texts import speak
+    >>> percent(0.4321, speak("en"))
     '43.2 %'
     """
-    return f"{100 * share:.1f} %"
+    return f"{texts.decimal(100 * share, 1)} %"
 
 
-def share_interval(low: float | None, high: float | None) -> str:
+def share_interval(low: float | None, high: float | None, texts: Texts) -> str:
     """A 95 % interval for a share."""
-    return UNKNOWN if low is None or high is None else f"{100 * low:.1f} – {100 * high:.1f} %"
+    if low is None or high is None:
+        return UNKNOWN
+    return f"{texts.decimal(100 * low, 1)} – {percent(high, texts)}"
 
 
 def rating_interval(bot: Standing) -> str:
     """The 95 % interval of a rating."""
-    return UNKNOWN if bot.low is None or bot.high is None else f"{bot.low:.0f} – {bot.high:.0f}"
+    return UNKNOWN if bot.low is None or bot.high is None else f"{number(round(bot.low))} – {number(round(bot.high))}"
 
 
 COLUMNS = (
@@ -88,16 +91,16 @@ COLUMNS = (
 TURNS = (_("began"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"))
 
 
-def cells(bot: Standing) -> list[str]:
+def cells(bot: Standing, texts: Texts) -> list[str]:
     """A bot in the ladder, column by column."""
     return [
         short(bot.name),
         str(bot.seats),
-        f"{bot.rating:.0f}",
+        number(round(bot.rating)),
         rating_interval(bot),
-        percent(bot.share),
-        share_interval(bot.share_low, bot.share_high),
-        f"{bot.mean_score:.1f}",
+        percent(bot.share, texts),
+        share_interval(bot.share_low, bot.share_high, texts),
+        texts.decimal(bot.mean_score, 1),
         str(bot.faults),
     ]
 
@@ -119,7 +122,7 @@ def clear(result: Tournament, texts: Texts) -> str | None:
     """What the bets after every deal have shown, if there were any."""
     if result.anytime is None:
         return None
-    low, high = (f"{100 * end:.1f}" for end in result.anytime)
+    low, high = (texts.decimal(100 * end, 1) for end in result.anytime)
     name = short(result.names[0])
     if result.stopped:
         return texts.say(
@@ -134,23 +137,23 @@ def clear(result: Tournament, texts: Texts) -> str | None:
 def as_lines(result: Tournament, texts: Texts) -> Iterator[str]:
     """The ladder for people."""
     yield amount(result, texts) + texts.say(
-        ", {moves} decisions in {seconds:.2f} s: {rate} a second",
+        ", {moves} decisions in {seconds} s: {rate} a second",
         moves=thousands(result.moves),
-        seconds=result.seconds,
+        seconds=texts.decimal(result.seconds, 2),
         rate=thousands(round(result.moves / max(result.seconds, 1e-9))),
     )
-    yield texts.say("Fair share: {share}", share=percent(1 / result.players))
+    yield texts.say("Fair share: {share}", share=percent(1 / result.players, texts))
     yield texts.say("Seed: {seed}", seed=result.setup.seed)
     if sentence := clear(result, texts):
         yield sentence
     yield ""
-    rows = [[texts.translate(column) for column in COLUMNS], *(cells(bot) for bot in ranked(result))]
+    rows = [[texts.translate(column) for column in COLUMNS], *(cells(bot, texts) for bot in ranked(result))]
     yield from _columns(rows)
     yield ""
     yield texts.say("Share of wins by order of play, all bots together:")
     yield from _columns(
         [
-            [name, percent(turn.share), share_interval(turn.low, turn.high)]
+            [name, percent(turn.share, texts), share_interval(turn.low, turn.high, texts)]
             for name, turn in zip(turn_names(result, texts), result.turns, strict=True)
         ]
     )

@@ -127,7 +127,7 @@ def draw(s: Any) -> int:
 
 
 def scratch(n: int) -> list[int]:
-    """Room for n small numbers for the length of a function."""
+    """Room for n small numbers for the length of a function; n is a constant."""
     return [0] * n
 
 

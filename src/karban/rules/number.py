@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from karban.rules import kit
-from karban.rules.kit import NOBODY, count, each, middle, nth, randbelow, small
+from karban.rules.kit import NOBODY, count, each, middle, next32, nth, randbelow, small
 
 DIGITS, MAX_PLAYERS = 10, 5
 ROUNDS, TURNS = 2, 5  # number 1.1
 ALL_DIGITS = (1 << DIGITS) - 1
 BONUS = (0, 2, 3, 4, 6, 8)  # number 4.2, by turn
 NO_NUMBER = -1
+VOID = 0xFFF  # number 2.3: it has no digit in common with any other number
 
 # A number is kept with four bits a digit: 513 is 0x513. That keeps the order, and there is nothing to divide.
 
 
 class State(kit.State):
     players: int = small()
+    no_void: int = small()  # 1: played under version 1 of the rules, which accepts no void number (number 2.3)
     deck: list[int] = small(1)  # there is no chance in this game
     round: int = small()
     turn: int = small()
@@ -76,18 +78,36 @@ def legal(s: State, seat: int, moves: list[int]) -> int:
             for ones in each(s.free[seat]):
                 moves[n] = hundreds << 8 | tens << 4 | ones
                 n += 1
+    if may_be_void(s, seat):
+        moves[n] = VOID
+        n += 1
     return n
 
 
+def may_be_void(s: State, seat: int) -> bool:
+    """Whether a seat that takes part may write a number that does not count (number 2.3)."""
+    return not s.no_void and s.free[seat] != ALL_DIGITS
+
+
 def any_number(free: int, stream: list[int]) -> int:
+    """Three digits from one random word: what one of them leaves of it decides the next."""
     n = count(free)
-    hundreds = nth(free, randbelow(stream, n))
-    tens = nth(free, randbelow(stream, n))
-    return hundreds << 8 | tens << 4 | nth(free, randbelow(stream, n))
+    hundreds = next32(stream) * n
+    tens = (hundreds & 0xFFFFFFFF) * n
+    ones = (tens & 0xFFFFFFFF) * n
+    return nth(free, hundreds >> 32) << 8 | nth(free, tens >> 32) << 4 | nth(free, ones >> 32)
+
+
+def any_choice(s: State, seat: int, stream: list[int]) -> int:
+    """One of n³ numbers, or the void one."""
+    n = count(s.free[seat])
+    if may_be_void(s, seat) and not randbelow(stream, n * n * n + 1):
+        return VOID
+    return any_number(s.free[seat], stream)
 
 
 def any_move(s: State, seat: int, moves: list[int], stream: list[int]) -> int:
-    return any_number(s.free[seat], stream)
+    return any_choice(s, seat, stream)
 
 
 def apply(s: State, seat: int, move: int) -> None:
@@ -106,8 +126,11 @@ def digits_of(number: int) -> int:
 
 
 def is_approved(s: State, seat: int) -> bool:
-    """No digit in common with any lower number, whether that one is eliminated or not (number 3.2, 3.3)."""
+    """No digit in common with any lower number, whether that one is eliminated or not (number 3.2, 3.3), and not void
+    (number 3.4)."""
     own = s.choice[seat]
+    if own == VOID:
+        return False
     for other in range(s.players):
         lower = s.choice[other]
         if lower != NO_NUMBER and lower < own and digits_of(lower) & digits_of(own):
@@ -167,7 +190,8 @@ def winners(s: State) -> int:
 
 
 def hide(s: State, seat: int, seen: State) -> None:
-    seen.players, seen.round, seen.turn, seen.over = s.players, s.round, s.turn, s.over
+    seen.players, seen.no_void = s.players, s.no_void
+    seen.round, seen.turn, seen.over = s.round, s.turn, s.over
     seen.waiting, seen.approved = s.waiting, s.approved
     for p in range(s.players):
         seen.free[p], seen.total[p] = s.free[p], s.total[p]
@@ -176,9 +200,9 @@ def hide(s: State, seat: int, seen: State) -> None:
 
 
 def imagine(s: State, seat: int, stream: list[int]) -> None:
-    """Another seat that has chosen may have chosen anything its free digits allow."""
+    """Another seat that has chosen may have chosen anything its digits allow."""
     if s.over:
         return
     for p in range(s.players):
         if p != seat and s.free[p] and not s.waiting >> p & 1:
-            s.choice[p] = any_number(s.free[p], stream)
+            s.choice[p] = any_choice(s, p, stream)

@@ -26,6 +26,7 @@ CROSSES_BEFORE_LAST = 5  # qwixx 2.2
 PENALTY, MOST_PENALTIES, CLOSED_ROWS = 5, 4, 2
 NONE = 63  # in a move: no second, no third card
 PASS = 4  # in place of a row: cross nothing
+CHOICES = COLOURS + 1  # about the number for all: a row, or none
 NOT_CHOSEN = -1
 
 # card = number * KINDS + colour, so that the cards with the same back lie side by side
@@ -414,7 +415,7 @@ def imagine_choices(s: State, seat: int, stream: list[int]) -> None:
     """Another seat that has decided about the number for all may have decided anything its sheet allows."""
     if s.action != NUMBER or s.over:
         return
-    choices = kit.scratch(COLOURS + 1)
+    choices = kit.scratch(CHOICES)
     for p in range(s.players):
         if p != seat and not s.waiting >> p & 1:
             s.choice[p] = choices[randbelow(stream, legal_crosses(s, p, choices))]

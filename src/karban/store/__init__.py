@@ -60,6 +60,35 @@ class KeptRecord(NamedTuple):
     body: bytes  # JSON
 
 
+class StoredEntry(NamedTuple):
+    """Somebody on the board of a day."""
+
+    game: str
+    day: str  # YYYY-MM-DD
+    person: str  # a hash: by which they are known on this board, and on no other
+    name: str
+    at_ms: int
+    won: bool
+    points: int
+    scores: str  # of all seats, as JSON
+    record: str  # under which name it is shared
+
+
+class RankedEntry(NamedTuple):
+    """One of them, and how many did better, plus one."""
+
+    rank: int
+    entry: StoredEntry
+
+
+class StoredBoard(NamedTuple):
+    """The board of a game and a day: the best, how many there are at all, and the one who was asked for."""
+
+    total: int
+    best: list[RankedEntry]
+    own: RankedEntry | None
+
+
 class Overview(NamedTuple):
     """A table as whoever runs the server sees it in a list."""
 
@@ -82,6 +111,10 @@ class NoTable(LookupError):
 
 class NameTaken(ValueError):
     """There is a table of this name already."""
+
+
+class BoardFull(RuntimeError):
+    """Nobody else has room on the board of this day."""
 
 
 class WriteConflict(RuntimeError):
@@ -170,8 +203,9 @@ class Store(Protocol):
     async def record(self, table: str) -> bytes | None:
         """The record of a table that was deleted, if it was kept."""
 
-    async def prune(self, records_before_ms: int) -> None:
-        """Delete records that are older, and what nobody needs to know any more."""
+    async def prune(self, records_before_ms: int, shared_before_ms: int = 0, days_before: str = "") -> None:
+        """Delete records that are older, shared ones and the boards of days before one, and what nobody needs to know
+        any more."""
 
     async def mark_in_use(self, tables: Sequence[str], milliseconds: int) -> None:
         """This server has some tables in memory, and will for a while: nobody is to delete them."""
@@ -181,3 +215,25 @@ class Store(Protocol):
 
     async def notices(self, after: int | None) -> list[Notice]:
         """The notices after a number; None: only the number of the last so far, with no table."""
+
+    # ------------------------------------------------- shared records and the boards of days
+
+    async def share(self, name: str, at_ms: int, body: bytes) -> None:
+        """Keep a record for others. The same once more is one record, kept from then on. Raises `NameTaken` if another
+        has this name."""
+
+    async def shared_record(self, name: str) -> bytes | None:
+        """A record that was shared."""
+
+    async def enter_board(self, entry: StoredEntry, body: bytes, most: int) -> StoredEntry:
+        """Put somebody on the board of a day, and share their record. Who is there already stays as they are, and
+        that is returned. Raises `BoardFull` if there are as many as there may be."""
+
+    async def board(self, game: str, day: str, person: str, limit: int) -> StoredBoard:
+        """The board of a day; `person`: who asks for their own entry, "" if nobody does."""
+
+    async def leave_board(self, game: str, day: str, name: str) -> int:
+        """Take those off the board who are called so, with their records; how many that were."""
+
+    async def unshare(self, name: str) -> bool:
+        """Delete a shared record; whether there was one."""

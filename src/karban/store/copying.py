@@ -11,7 +11,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from karban.store import Damaged, Downtime, Entry, KeptRecord, NoTable, TableIndex
+from karban.store import Damaged, Downtime, Entry, KeptRecord, NoTable, StoredEntry, TableIndex
 
 Progress = Callable[[int, int], None]  # how many tables are done, of how many
 
@@ -43,6 +43,12 @@ class Source(Protocol):
     def records(self) -> AsyncIterator[tuple[str, KeptRecord]]:
         """The records of tables that were deleted."""
 
+    def shared_records(self) -> AsyncIterator[tuple[str, KeptRecord]]:
+        """The records that people have shared."""
+
+    def board_entries(self) -> AsyncIterator[StoredEntry]:
+        """Who has played the deals of the days."""
+
     async def times(self) -> Times: ...
 
 
@@ -52,6 +58,10 @@ class Target(Protocol):
     async def add_table(self, table: StoredTable) -> None: ...
 
     async def add_record(self, table: str, record: KeptRecord) -> None: ...
+
+    async def add_shared_record(self, name: str, record: KeptRecord) -> None: ...
+
+    async def add_board_entry(self, entry: StoredEntry) -> None: ...
 
     async def set_times(self, times: Times) -> None: ...
 
@@ -63,6 +73,8 @@ class Report:
     tables: int = 0
     events: int = 0
     records: int = 0
+    shared: int = 0  # records
+    entries: int = 0  # of boards
     damaged: list[Damaged] = field(default_factory=list)
 
 
@@ -95,5 +107,11 @@ async def copy(
         async for name, record in there.records():
             await here.add_record(name, record)
             report.records += 1
+        async for name, record in there.shared_records():
+            await here.add_shared_record(name, record)
+            report.shared += 1
+        async for entry in there.board_entries():
+            await here.add_board_entry(entry)
+            report.entries += 1
         await here.set_times(await there.times())
     return report

@@ -14,6 +14,7 @@ import asyncpg
 
 from karban.store import Downtime, Entry, Lease, LeaseLost, NameTaken, NoTable, TableIndex, WriteConflict
 from karban.store.checksum import checksum
+from karban.store.postgres_board import PostgresBoard
 from karban.store.postgres_connections import valid_text
 from karban.store.postgres_housekeeping import PostgresHousekeeping, read_log
 from karban.store.postgres_schema import NOW_MS
@@ -51,7 +52,7 @@ ACQUIRE_LEASE = f"""
 """
 
 
-class PostgresStore(PostgresHousekeeping):
+class PostgresStore(PostgresBoard, PostgresHousekeeping):
     """A store in a PostgreSQL database, at an address such as postgresql://user:password@host/database."""
 
     # -------------------------------------------------------------------- the log

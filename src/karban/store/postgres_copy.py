@@ -7,14 +7,19 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from karban.errors import BadOption
-from karban.store import Downtime, KeptRecord, TableIndex
+from karban.store import Downtime, KeptRecord, StoredEntry, TableIndex
 from karban.store.checksum import checksum
 from karban.store.copying import StoredTable, Times
 from karban.store.postgres import PostgresStore
 from karban.store.postgres_housekeeping import IN_USE, INDEX, read_log
+from karban.store.ranking import ENTRY, entry_of
 
 MAX_SECONDS = 86_400.0  # for a statement: a large database may be copied for a while
-ALL_TABLES = "table_index, event, record, heartbeat, downtime, in_use, notice"
+# What somebody would miss.
+ANYTHING = "SELECT " + " OR ".join(
+    f"EXISTS (TABLE {name})" for name in ("table_index", "record", "shared_record", "board_entry")
+)
+ALL_TABLES = "table_index, event, record, heartbeat, downtime, in_use, notice, shared_record, board_entry"
 
 
 class PostgresSource:
@@ -35,6 +40,14 @@ class PostgresSource:
     async def records(self) -> AsyncIterator[tuple[str, KeptRecord]]:
         async for row in self._db.cursor("SELECT name, at, body FROM record ORDER BY name"):
             yield row["name"], KeptRecord(row["at"], row["body"])
+
+    async def shared_records(self) -> AsyncIterator[tuple[str, KeptRecord]]:
+        async for row in self._db.cursor("SELECT name, at, body FROM shared_record ORDER BY name"):
+            yield row["name"], KeptRecord(row["at"], row["body"])
+
+    async def board_entries(self) -> AsyncIterator[StoredEntry]:
+        async for row in self._db.cursor(f"SELECT {ENTRY} FROM board_entry"):
+            yield entry_of(tuple(row))
 
     async def times(self) -> Times:
         heartbeat_ms = await self._db.fetchval("SELECT max(at) FROM heartbeat")
@@ -73,6 +86,12 @@ class PostgresTarget:
     async def add_record(self, table: str, record: KeptRecord) -> None:
         await self._db.execute("INSERT INTO record VALUES ($1, $2, $3)", table, *record)
 
+    async def add_shared_record(self, name: str, record: KeptRecord) -> None:
+        await self._db.execute("INSERT INTO shared_record VALUES ($1, $2, $3)", name, *record)
+
+    async def add_board_entry(self, entry: StoredEntry) -> None:
+        await self._db.execute(f"INSERT INTO board_entry ({ENTRY}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)", *entry)
+
     async def set_times(self, times: Times) -> None:
         if times.heartbeat_ms is not None:  # no server has noted it here
             await self._db.execute("INSERT INTO heartbeat (at, noted) VALUES ($1, NULL)", times.heartbeat_ms)
@@ -89,7 +108,7 @@ async def to_database(url: str, replace: bool) -> AsyncIterator[PostgresTarget]:
             await db.execute(f"LOCK TABLE {ALL_TABLES} IN ACCESS EXCLUSIVE MODE")
             if await db.fetchval(f"SELECT EXISTS ({IN_USE})"):
                 raise BadOption("the database is in use by a server: stop that one and wait a minute")
-            if not replace and await db.fetchval("SELECT EXISTS (TABLE table_index) OR EXISTS (TABLE record)"):
+            if not replace and await db.fetchval(ANYTHING):
                 raise BadOption("the database has tables in it: give another one, or --replace to delete them")
             await db.execute(f"TRUNCATE {ALL_TABLES}")
             yield PostgresTarget(db)

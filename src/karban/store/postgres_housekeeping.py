@@ -10,6 +10,7 @@ from karban.store import Damaged, Entry, KeptRecord, NoTable, Notice, Overview, 
 from karban.store.checksum import checked
 from karban.store.postgres_connections import PostgresConnections, valid_text
 from karban.store.postgres_schema import NOW_MS
+from karban.store.ranking import FORGET_ENTRIES, FORGET_SHARED
 
 INDEX = "name, game, stage, listed, due, touched"
 MAX_IN_USE_MS = 600_000  # longer marks are those of a clock that was set back
@@ -78,9 +79,11 @@ class PostgresHousekeeping(PostgresConnections):
             found: bytes | None = await db.fetchval("SELECT body FROM record WHERE name = $1", table)
             return found
 
-    async def prune(self, records_before_ms: int) -> None:
+    async def prune(self, records_before_ms: int, shared_before_ms: int = 0, days_before: str = "") -> None:
         async with self._connection() as db:
             await db.execute("DELETE FROM record WHERE at < $1", records_before_ms)
+            await db.execute(FORGET_ENTRIES.format(before="$1"), days_before)
+            await db.execute(FORGET_SHARED.format(before="$1"), shared_before_ms)
             await db.execute(f"DELETE FROM in_use WHERE name NOT IN ({IN_USE})")
             await db.execute(f"DELETE FROM notice WHERE at < {NOW_MS} - {NOTICES_KEPT_MS}")
             # A downtime matters to clocks that were running in it.

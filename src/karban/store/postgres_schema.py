@@ -58,5 +58,17 @@ MIGRATIONS = (
     CREATE TABLE karban.notice (number bigserial PRIMARY KEY, at bigint NOT NULL, name text NOT NULL);
     ALTER TABLE karban.heartbeat ADD COLUMN noted bigint DEFAULT {NOW_MS};
     """,
+    """
+    CREATE TABLE karban.shared_record (name text PRIMARY KEY, at bigint NOT NULL, body bytea NOT NULL);
+    CREATE INDEX shared_record_at ON karban.shared_record (at);
+    CREATE TABLE karban.board_entry (
+        game text NOT NULL, day text NOT NULL, person text NOT NULL, name text NOT NULL, at bigint NOT NULL,
+        won boolean NOT NULL, points bigint NOT NULL, scores text NOT NULL, record text NOT NULL,
+        PRIMARY KEY (game, day, person)
+    );
+    CREATE INDEX board_entry_order ON karban.board_entry (game, day, won DESC, points DESC, at);
+    CREATE INDEX board_entry_day ON karban.board_entry (day);
+    CREATE INDEX board_entry_record ON karban.board_entry (record);
+    """,
 )
 SCHEMA_VERSION = len(MIGRATIONS)

@@ -11,6 +11,7 @@ from typing import Any
 
 from karban.store import Damaged, Downtime, Entry, Lease, LeaseLost, NameTaken, NoTable, TableIndex, WriteConflict
 from karban.store.sqlite_append import Append, insert
+from karban.store.sqlite_board import SqliteBoard
 from karban.store.sqlite_file import is_damage
 from karban.store.sqlite_housekeeping import SqliteHousekeeping, index_of, is_name, names, read_log
 
@@ -20,7 +21,7 @@ LISTED = "SELECT name FROM table_index INDEXED BY table_index_listed WHERE liste
 DUE = "SELECT name FROM table_index WHERE due IS NOT NULL AND due < ? ORDER BY due LIMIT ?"
 
 
-class SqliteStore(SqliteHousekeeping):
+class SqliteStore(SqliteBoard, SqliteHousekeeping):
     """A store in a file."""
 
     def __init__(self, path: Path, alone: bool = True) -> None:

@@ -12,9 +12,10 @@ from pathlib import Path
 
 from karban.errors import BadOption
 from karban.files import check_replaceable, file_errors_in_sentences
-from karban.store import Damaged, Downtime, KeptRecord
+from karban.store import Damaged, Downtime, KeptRecord, StoredEntry
 from karban.store.copying import StoredTable, Times
 from karban.store.filelock import FileLock
+from karban.store.ranking import ENTRY, entry_of
 from karban.store.sqlite_append import insert
 from karban.store.sqlite_file import check_structure, connect, is_damage, migrate, unreadable
 from karban.store.sqlite_housekeeping import INDEX, index_of, names, read_log
@@ -43,6 +44,14 @@ class SqliteSource:
     async def records(self) -> AsyncIterator[tuple[str, KeptRecord]]:
         for name, at_ms, body in self._db.execute("SELECT name, at, body FROM record ORDER BY name"):
             yield name, KeptRecord(at_ms, body)
+
+    async def shared_records(self) -> AsyncIterator[tuple[str, KeptRecord]]:
+        for name, at_ms, body in self._db.execute("SELECT name, at, body FROM shared_record ORDER BY name"):
+            yield name, KeptRecord(at_ms, body)
+
+    async def board_entries(self) -> AsyncIterator[StoredEntry]:
+        for row in self._db.execute(f"SELECT {ENTRY} FROM board_entry"):
+            yield entry_of(row)
 
     async def times(self) -> Times:
         (heartbeat_ms,) = self._db.execute("SELECT max(at) FROM heartbeat").fetchone()
@@ -105,6 +114,12 @@ class SqliteTarget:
 
     async def add_record(self, table: str, record: KeptRecord) -> None:
         self._db.execute("INSERT INTO record VALUES (?, ?, ?)", (table, *record))
+
+    async def add_shared_record(self, name: str, record: KeptRecord) -> None:
+        self._db.execute("INSERT INTO shared_record VALUES (?, ?, ?)", (name, *record))
+
+    async def add_board_entry(self, entry: StoredEntry) -> None:
+        self._db.execute(f"INSERT INTO board_entry ({ENTRY}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", entry)
 
     async def set_times(self, times: Times) -> None:
         if times.heartbeat_ms is not None:
@@ -179,7 +194,7 @@ def _has_tables(path: Path) -> bool:
         return True  # something is in it
     try:
         found = False
-        for table in ("table_index", "event", "record"):
+        for table in ("table_index", "event", "record", "shared_record", "board_entry"):
             found = found or bool(db.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone())
         return found
     except sqlite3.Error:

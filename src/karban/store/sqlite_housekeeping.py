@@ -11,6 +11,7 @@ from typing import Any
 
 from karban.store import Damaged, Entry, KeptRecord, NoTable, Notice, Overview, TableIndex
 from karban.store.checksum import checked
+from karban.store.ranking import FORGET_ENTRIES, FORGET_SHARED
 from karban.store.sqlite_append import COLUMNS
 from karban.store.sqlite_file import connect, is_damage
 from karban.store.sqlite_threads import SqliteThreads
@@ -112,9 +113,11 @@ class SqliteHousekeeping(SqliteThreads):
 
         return await self._read(work, table) if table.isascii() else None
 
-    async def prune(self, records_before_ms: int) -> None:
+    async def prune(self, records_before_ms: int, shared_before_ms: int = 0, days_before: str = "") -> None:
         def work(db: sqlite3.Connection) -> None:
             db.execute("DELETE FROM record WHERE at < ?", (records_before_ms,))
+            db.execute(FORGET_ENTRIES.format(before="?"), (days_before,))
+            db.execute(FORGET_SHARED.format(before="?"), (shared_before_ms,))
             db.execute("DELETE FROM in_use WHERE until NOT BETWEEN ? AND ?", _plausible())
             db.execute("DELETE FROM notice WHERE at < ?", (_wall_ms() - NOTICES_KEPT_MS,))
             # A downtime matters to clocks that were running in it.

@@ -43,6 +43,19 @@ MIGRATIONS = (
     CREATE TABLE in_use (name TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE notice (number INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, name TEXT NOT NULL);
     """,
+    # Records that people share, and who has played the deals of the days.
+    """
+    CREATE TABLE shared_record (name TEXT PRIMARY KEY, at INTEGER NOT NULL, body BLOB NOT NULL) WITHOUT ROWID;
+    CREATE INDEX shared_record_at ON shared_record (at);
+    CREATE TABLE board_entry (
+        game TEXT NOT NULL, day TEXT NOT NULL, person TEXT NOT NULL, name TEXT NOT NULL, at INTEGER NOT NULL,
+        won INTEGER NOT NULL, points INTEGER NOT NULL, scores TEXT NOT NULL, record TEXT NOT NULL,
+        PRIMARY KEY (game, day, person)
+    ) WITHOUT ROWID;
+    CREATE INDEX board_entry_order ON board_entry (game, day, won DESC, points DESC, at);
+    CREATE INDEX board_entry_day ON board_entry (day);
+    CREATE INDEX board_entry_record ON board_entry (record);
+    """,
 )
 SCHEMA_VERSION = len(MIGRATIONS)
 # By table, what this version reads and writes.
@@ -54,4 +67,6 @@ COLUMNS_OF = {
     "record": "name, at, body",
     "in_use": "name, until",
     "notice": "number, at, name",
+    "shared_record": "name, at, body",
+    "board_entry": "game, day, person, name, at, won, points, scores, record",
 }

@@ -24,6 +24,16 @@ class TimeControl(Struct, frozen=True, omit_defaults=True):
     increment_ms: int = field(default=0, name="increment")
 
 
+class Tally(Struct, frozen=True, omit_defaults=True):
+    """What somebody, known by the hash of a token or as a bot, has done in earlier games of a chain of rematches."""
+
+    token_hash: str | None = field(default=None, name="token")
+    bot: str | None = None
+    games: int = 0
+    wins: int = 0
+    points: int = 0
+
+
 class Created(Event, frozen=True, tag="created"):
     """Somebody has created a table. All its seats are free."""
 
@@ -39,7 +49,10 @@ class Created(Event, frozen=True, tag="created"):
     away_ms: int | None = field(default=None, name="away")
     rematch_of: str | None = field(default=None, name="after")  # a table
     reserved: dict[int, str] = field(default_factory=dict, name="kept")  # by seat: for whom, as the hash of a token
+    reserved_names: dict[int, str] = field(default_factory=dict, name="kept-names")  # and what they are called
     hints: bool = True  # whether people may ask what a strong bot would do
+    first: int | None = None  # the seat that begins; None: it is drawn
+    series: tuple[Tally, ...] = ()  # by seat, of a rematch: the score of the games before it
 
 
 class Sat(Event, frozen=True, tag="sat"):
@@ -63,6 +76,12 @@ class Freed(Event, frozen=True, tag="freed"):
     """Before the game a seat has become free again."""
 
     seat: int
+
+
+class FirstChosen(Event, frozen=True, tag="first-chosen"):
+    """Before the game the host has chosen which seat begins, or (None) that it is drawn."""
+
+    seat: int | None = None
 
 
 class Started(Event, frozen=True, tag="started"):
@@ -129,9 +148,23 @@ class Resumed(Event, frozen=True, tag="resumed"):
 
 
 class Rematched(Event, frozen=True, tag="rematched"):
-    """The same people play again, at another table."""
+    """The same people are asked to play again, at another table."""
 
     table: str
+    seat: int | None = None  # of who has asked
+
+
+class RematchAnswered(Event, frozen=True, tag="rematch-answered"):
+    """Somebody plays again at that table too, or would rather not."""
+
+    seat: int
+    agreed: bool
+
+
+class Declined(Event, frozen=True, tag="declined"):
+    """Before the game: whoever a seat is kept for would rather not play."""
+
+    seat: int
 
 
 class Closed(Event, frozen=True, tag="closed"):
@@ -146,6 +179,7 @@ AnyEvent = (
     | Sat
     | Salted
     | Freed
+    | FirstChosen
     | Started
     | Moved
     | StoodIn
@@ -157,6 +191,8 @@ AnyEvent = (
     | HintAsked
     | Resumed
     | Rematched
+    | RematchAnswered
+    | Declined
     | Closed
 )
 

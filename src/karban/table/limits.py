@@ -17,7 +17,7 @@ from karban.table.refusals import TableRefusal
 from karban.table.table import Table
 
 # A game can go on without more of these, and of hand-overs: but where somebody is away, the others would wait for ever.
-OPTIONAL = (e.Sat, e.Freed, e.UndoAsked, e.Undone, e.HintAsked)
+OPTIONAL = (e.Sat, e.Freed, e.FirstChosen, e.UndoAsked, e.Undone, e.HintAsked)
 MAX_STAND_INS = 1_000  # of one seat; then it is not handed over any more, and who goes away is played for to the end
 
 

@@ -13,11 +13,11 @@ from karban.i18n.texts import _
 from karban.match import Match
 from karban.match.record import Record
 from karban.notation import find_game
-from karban.table import proof, standins, undo
+from karban.table import proof, series, standins, undo
 from karban.table.events import Created
 from karban.table.redaction import EventJson, RedactedEvent
 from karban.table.refusals import NotYet
-from karban.table.table import Table
+from karban.table.table import Seat, Table
 
 Json = dict[str, Any]
 encode = msgspec.json.Encoder().encode
@@ -47,14 +47,15 @@ class StateMessages:
         online: Sequence[bool],
         before: StateMessages | None = None,
         away: Sequence[int | None] = (),  # of each seat, since when its person is away, in ms since 1970; (): nobody is
+        watching: int = 0,  # connections without a seat
     ) -> None:
-        self.table, self.online, self.away = table, online, away
+        self.table, self.online, self.away, self.watching = table, online, away, watching
         self.step: int = before.step + 1 if before else 0  # how many states there were before
-        same_seats = before is not None and before.table.seats is table.seats  # as through all moves
+        same_seats = before is not None and before.table.seats is table.seats and before.table.first == table.first
         self._seating: Json = before._seating if before and same_seats else _seating(table)
         self._now = _State(
             table.number,
-            _common(table, online, away, self._seating),
+            {**_common(table, online, away, self._seating), "watching": watching},
             table.match,
             {seat: table.decision(seat) for seat in table.to_act},
             bool(away),
@@ -203,13 +204,17 @@ def _seating(table: Table) -> Json:
         "away": None if created.away_ms is None else created.away_ms / 1000,
         "after": created.rematch_of,
         "hints": created.hints,
+        "first": table.first,
+        "host": table.host,
         "salted": [seat.salt is not None for seat in table.seats],
+        "kept": [_kept(seat) for seat in table.seats] if created.rematch_of else None,
     }
     return {
         "table": table.name,
         "commitment": table.commitment,
         "setup": setup,
         "names": table.names,
+        "bots": table.bot_names,
         "stand_ins": [seat.stand_in for seat in table.seats],
         "devices": _devices(table),
     }
@@ -223,9 +228,25 @@ def _common(table: Table, online: Sequence[bool], away: Sequence[int | None], se
         "online": online,
         "away": [_absence(table, seat, since) for seat, since in enumerate(away)] or None,
         "undo": {"seat": table.undo.seat, "agreed": sorted(table.undo.agreed)} if table.undo else None,
-        "undo_offer": [undo.obstacle(table, seat) for seat in range(len(table.seats))] if table.playing else None,
+        "undo_offer": [undo.offer(table, seat) for seat in range(len(table.seats))] if table.playing else None,
         "rematch": table.rematch,
+        "rematch_answers": _rematch_answers(table),
+        "series": series.standing(table),
     }
+
+
+def _kept(seat: Seat) -> Json | None:
+    """For whom a seat of a rematch is kept, as long as nobody sits there."""
+    return {"name": seat.reserved_name, "declined": seat.declined} if seat.free and seat.reserved_for else None
+
+
+def _rematch_answers(table: Table) -> Json | None:
+    """Who has asked to play again, and what the others say."""
+    if table.rematch is None or table.rematch_by is None:
+        return None
+    answers = sorted(table.rematch_answers.items())
+    accepted, declined = ([seat for seat, agreed in answers if agreed is said] for said in (True, False))
+    return {"by": table.rematch_by, "accepted": accepted, "declined": declined}
 
 
 def _absence(table: Table, seat: int, since_ms: int | None) -> Json | None:
@@ -282,5 +303,7 @@ def record(table: Table) -> Record:
     if not table.match or not table.match.over:
         raise NotYet(_("the record is there when the game is over"))
     early = [number for number, seat in enumerate(table.seats) if seat.early_salt]
-    fields = proof.proof_fields(bytes.fromhex(table.created.secret), table.salts, early)
-    return replace(table.match.record(), more=fields)
+    chosen = table.first is not None
+    fields = proof.proof_fields(bytes.fromhex(table.created.secret), table.salts, early, chosen)
+    called: Json = {"bots": table.bot_names} if any(table.bot_names) else {}
+    return replace(table.match.record(), more={**called, **fields})

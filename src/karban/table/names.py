@@ -13,6 +13,7 @@ from collections.abc import Collection, Iterable
 from functools import cache
 
 from karban import bots
+from karban.bots.characters import in_order
 from karban.errors import BadOption
 from karban.i18n.texts import LANGUAGES, _, speak
 
@@ -101,6 +102,17 @@ def distinct(name: str, taken: Iterable[str]) -> str:
         shortened = base[: MAX_PLAYER_NAME_CHARS - len(str(number)) - 1].rstrip("".join(JOINERS) + " ")
         if skeleton(f"{shortened} {number}") not in skeletons:
             return f"{shortened} {number}"
+
+
+def character(of: str, taken: Collection[str]) -> str:
+    """What the next bot at a table is called: like nobody who sits there. `of`: what tells that table from others.
+
+    >>> character("k7f3q2", ["Ann"]) != character("k7f3q2", ["Ann", character("k7f3q2", ["Ann"])])
+    True
+    """
+    skeletons = {skeleton(other) for other in taken}
+    cast = in_order(of)
+    return next((name for name in cast if skeleton(name) not in skeletons), None) or distinct(cast[0], taken)
 
 
 def all_distinct(wanted: Iterable[str], taken: Collection[str] = ()) -> list[str]:

@@ -65,11 +65,15 @@ def seed_of(secret: bytes, salts: Sequence[str]) -> str:
     return digest.hexdigest()
 
 
-def proof_fields(secret: bytes, salts: Sequence[str], early: Sequence[int] = ()) -> dict[str, Any]:
+def proof_fields(
+    secret: bytes, salts: Sequence[str], early: Sequence[int] = (), first_chosen: bool = False
+) -> dict[str, Any]:
     """What the record of a finished game carries, so that its shuffles can be checked. `early`: the seats whose salts
-    the server had before it showed its commitment; they bind nobody but whoever gave them."""
+    the server had before it showed its commitment; they bind nobody but whoever gave them. `first_chosen`: whether it
+    was chosen before the deal who begins."""
     fields = {"commitment": commitment(secret), "salts": list(salts), "secret": _hexadecimal(secret)}
-    return {**fields, "early_salts": list(early)} if early else fields
+    more: dict[str, Any] = {"early_salts": list(early)} if early else {}
+    return {**fields, **more, **({"first_chosen": True} if first_chosen else {})}
 
 
 def early_salts(record: Record) -> list[int]:
@@ -77,6 +81,11 @@ def early_salts(record: Record) -> list[int]:
     seats = record.more.get("early_salts", [])
     known = range(record.players)
     return [seat for seat in seats if type(seat) is int and seat in known] if isinstance(seats, list) else []
+
+
+def first_was_chosen(record: Record) -> bool:
+    """Whether, as the record says, it was chosen before the deal who begins, and not drawn."""
+    return record.more.get("first_chosen") is True and record.first is not None
 
 
 def _hexadecimal(secret: bytes) -> str:
@@ -99,6 +108,7 @@ class ProofStep(NamedTuple):
 COMMITMENT = _("The commitment fits the secret: it was fixed before the deal.")
 SEED = _("The seed follows from the secret and the salts of all seats: nobody alone has chosen it.")
 FIRST = _("The seat that began was drawn from the seed.")
+CHOSEN = _("The seat that began was not drawn: it was chosen before the deal.")
 GAME = _("The game replays from the seed to its result: every card was dealt and played as recorded.")
 
 
@@ -108,7 +118,7 @@ def check(record: Record) -> list[ProofStep]:
     checks: tuple[tuple[str, str, Callable[[], None]], ...] = (
         ("commitment", COMMITMENT, partial(_check_commitment, secret, shown_before)),
         ("seed", SEED, partial(_check_seed, record, seed_of(secret, salts))),
-        ("first", FIRST, partial(_check_first, record)),
+        ("first", CHOSEN if first_was_chosen(record) else FIRST, partial(_check_first, record)),
         ("game", GAME, partial(_check_game, record)),
     )
     steps: list[ProofStep] = []
@@ -147,6 +157,8 @@ def _check_seed(record: Record, seed: str) -> None:
 
 def _check_first(record: Record) -> None:
     assert record.seed is not None
+    if first_was_chosen(record):
+        return
     drawn = draw(record.seed, "first", record.players)
     if record.first is not None and record.first != drawn:
         raise BadRecord("seat {first} began, but the seed draws seat {drawn}", first=record.first, drawn=drawn)

@@ -23,6 +23,7 @@ PUBLIC_FIELDS: dict[type[e.Event], tuple[str, ...]] = {
     e.Sat: ("seat", "name", "bot"),
     e.Salted: ("seat",),
     e.Freed: ("seat",),
+    e.FirstChosen: ("seat",),
     e.Started: (),
     e.StoodIn: ("seat", "level", "why"),
     e.CameBack: ("seat",),
@@ -32,7 +33,9 @@ PUBLIC_FIELDS: dict[type[e.Event], tuple[str, ...]] = {
     e.Undone: ("seat",),
     e.HintAsked: ("seat",),
     e.Resumed: ("still",),
-    e.Rematched: ("table",),
+    e.Rematched: ("table", "seat"),
+    e.RematchAnswered: ("seat", "agreed"),
+    e.Declined: ("seat",),
     e.Closed: ("by",),
 }
 

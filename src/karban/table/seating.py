@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 from karban import bots
 from karban.errors import BadOption, abbreviated
 from karban.i18n.texts import _
-from karban.notation import find_game
+from karban.notation import Game, find_game
 from karban.table import events as e
-from karban.table import limits, proof, tokens
+from karban.table import limits, proof, series, tokens
 from karban.table.events import PendingEvent
-from karban.table.names import BOT_PREFIX, all_distinct, checked_name, distinct
+from karban.table.names import BOT_PREFIX, all_distinct, character, checked_name, distinct
 from karban.table.refusals import Full, NotYours, Stale
 from karban.table.table import Table
 
@@ -34,6 +34,10 @@ class TablePlan:
     hints: bool | None = None  # None: unless strangers may join
     rematch_of: str | None = None  # a table
     reserved: Mapping[int, str] = field(default_factory=dict)  # by seat: the hash of a token
+    reserved_names: Mapping[int, str] = field(default_factory=dict)  # by seat: what they are called
+    first: int | None = None  # the seat that begins; None: it is drawn
+    series: Sequence[e.Tally] = ()  # by seat: the score of the games before
+    characters: Mapping[int, str] = field(default_factory=dict)  # by seat: what bots are called who have played before
 
 
 class Newcomer(NamedTuple):
@@ -65,28 +69,33 @@ def create(plan: TablePlan, person: Newcomer, secret: bytes, names: Sequence[str
         away_ms=plan.away_ms,
         rematch_of=plan.rematch_of,
         reserved=dict(plan.reserved),
+        reserved_names=dict(plan.reserved_names),
         hints=not plan.listed if plan.hints is None else plan.hints,
+        first=checked_first(plan.first, game, players),
+        series=tuple(plan.series),
     )
     creator_seat = plan.occupants.index(ME) if ME in plan.occupants else None
     here = plan.occupants.count(ME)
-    called = iter(all_distinct(map(checked_name, [*names, *[person.name] * here][:here])))
-    seated = [
-        _seated(number, occupant, person._replace(name=next(called)) if occupant == ME else person)
-        for number, occupant in enumerate(plan.occupants)
-        if occupant != OPEN
-    ]
+    people = all_distinct(map(checked_name, [*names, *[person.name] * here][:here]))
+    called, taken = iter(people), [*people, *plan.characters.values()]
+    seated = []
+    for number, occupant in enumerate(plan.occupants):
+        if occupant == ME:
+            seated.append(_person(number, person._replace(name=next(called))))
+        elif occupant != OPEN:
+            name = plan.characters.get(number) or character(proof.commitment(secret), taken)
+            seated.append(_bot(number, occupant, name))
+            taken.append(name)
     events = [PendingEvent(created, creator_seat), *(PendingEvent(sat, creator_seat) for sat in seated)]
     if len(seated) == players and all(sat.salt is not None for sat in seated):
         events.append(PendingEvent(e.Started()))
     return events
 
 
-def _seated(number: int, occupant: str, person: Newcomer) -> e.Sat:
-    if occupant == ME:
-        return _person(number, person)
+def _bot(number: int, occupant: str, name: str) -> e.Sat:
     if not isinstance(occupant, str) or not occupant.startswith(BOT):
         raise BadOption(_("seats: each is me, open or bot:LEVEL; not {word!r}"), word=abbreviated(occupant))
-    return e.Sat(number, "", bot=checked_level(occupant.removeprefix(BOT)))
+    return e.Sat(number, name, bot=checked_level(occupant.removeprefix(BOT)))
 
 
 def _person(number: int, person: Newcomer) -> e.Sat:
@@ -108,6 +117,17 @@ def checked_time_control(given: e.TimeControl | None) -> e.TimeControl | None:
     return given
 
 
+def checked_first(first: int | None, game: Game[Any], players: int) -> int | None:
+    """The seat that is to begin; None: it is drawn."""
+    if first is None:
+        return None
+    if not game.one_begins:
+        raise BadOption(_("first: in {game} nobody begins, all decide at the same time"), game=game.name)
+    if not 0 <= first < players:
+        raise BadOption("first: a seat from 0 to {last}, not {first}", last=players - 1, first=abbreviated(first))
+    return first
+
+
 # ------------------------------------------------------------------ before the game
 
 
@@ -120,13 +140,13 @@ def join(table: Table, person: Newcomer, seat: int | None = None) -> tuple[list[
     if table.stage != "open" or not free or (seat is not None and seat not in free):
         raise Full(_("there is no free seat"))
     number = free[0] if seat is None else seat
-    person = person._replace(name=distinct(checked_name(person.name), _people(table)))
+    person = person._replace(name=distinct(checked_name(person.name), _called(table)))
     return _perhaps_started(table, [PendingEvent(_person(number, person), number)]), number
 
 
-def _people(table: Table) -> list[str]:
-    """What the people are called who sit there already."""
-    return [seat.name for seat in table.seats if seat.token_hash]
+def _called(table: Table) -> list[str]:
+    """What the people and bots are called who sit there already."""
+    return [seat.name for seat in table.seats if seat.name]
 
 
 def _free_seats(table: Table, token: str) -> list[int]:
@@ -155,9 +175,19 @@ def fill(table: Table, own_seats: Sequence[int], seat: int, occupant: str) -> li
         raise NotYours(_("a person sits there"))
     if occupant == OPEN:
         return [PendingEvent(e.Freed(seat), own_seats[0])] if table.seats[seat].bot else []
-    if not occupant.startswith(BOT):
-        raise BadOption(_("seats: each is me, open or bot:LEVEL; not {word!r}"), word=abbreviated(occupant))
-    return _perhaps_started(table, [PendingEvent(_seated(seat, occupant, Newcomer("", "")), own_seats[0])])
+    name = table.seats[seat].name or character(table.commitment, _called(table))  # one that changes its level keeps it
+    return _perhaps_started(table, [PendingEvent(_bot(seat, occupant, name), own_seats[0])])
+
+
+def choose_first(table: Table, own_seats: Sequence[int], first: int | None) -> list[PendingEvent]:
+    """The host says who begins, or (None) that it is drawn."""
+    _check_seated(own_seats)
+    if table.stage != "open":
+        raise Stale(_("the game has begun"))
+    if table.host not in own_seats:
+        raise NotYours(_("who begins is chosen by whoever has been at this table longest"))
+    first = checked_first(first, find_game(table.created.game), len(table.seats))
+    return [] if first == table.first else [PendingEvent(e.FirstChosen(first), own_seats[0])]
 
 
 def leave(table: Table, own_seats: Sequence[int]) -> list[PendingEvent]:
@@ -223,6 +253,10 @@ def rematch(table: Table, own_seats: Sequence[int], person: Newcomer, secret: by
         hints=created.hints,
         rematch_of=table.name,
         reserved=reserved,
+        reserved_names={number: table.seats[number].name for number in reserved},
+        first=table.first,
+        series=series.after(table),
+        characters={number: seat.name for number, seat in enumerate(table.seats) if seat.bot and seat.name},
     )
     return create(plan, person, secret, [table.seats[seat].name for seat in own_seats])
 
@@ -235,7 +269,7 @@ def rejoin(table: Table, person: Newcomer, names: Mapping[int, str]) -> list[Pen
     free = [seat for seat in _free_seats(table, person.token) if seat in names]
     if table.stage != "open" or min(names) not in free:
         raise Full(_("there is no free seat"))
-    called = all_distinct((names[seat] for seat in free), _people(table))
+    called = all_distinct((names[seat] for seat in free), _called(table))
     events = [
         PendingEvent(_person(seat, person._replace(name=name)), seat) for seat, name in zip(free, called, strict=True)
     ]

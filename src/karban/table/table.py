@@ -33,9 +33,12 @@ class Seat(Struct, frozen=True):
     stand_in_reason: str | None = None  # "away", "left" or "asked"
     stood_in: int = 0  # how often one has begun to
     reserved_for: str | None = None  # of a seat without a person: the hash of a token
+    reserved_name: str = ""  # and what they are called
+    declined: bool = False  # they would rather not play
     asked_to_undo: int = 0  # how often for the last decision
     hinted: str | None = None  # the last decision for which a hint was asked for, where others play
     hints: int = 0  # how many were
+    sat_at: int = 0  # number of the event by which the person sat down
 
     @property
     def free(self) -> bool:
@@ -70,7 +73,8 @@ def deal(table: Table) -> Match:
     created = table.created
     seed = proof.seed_of(bytes.fromhex(created.secret), table.salts)
     names = [f"bot:{seat.bot}" if seat.bot else seat.name for seat in table.seats]
-    return Match(find_game(created.game, created.rules), created.players, dict(created.options), seed=seed, names=names)
+    game, options = find_game(created.game, created.rules), dict(created.options)
+    return Match(game, created.players, options, seed=seed, first=table.first, names=names)
 
 
 class Table:
@@ -87,6 +91,7 @@ class Table:
         self.seats: tuple[Seat, ...] = ()  # a move leaves it as it is
         self.decided: list[int] = []  # by seat: decisions made, those taken back included
         self.undone: list[int] = []  # by seat: how often a decision was taken back
+        self.first: int | None = None  # the seat that was chosen to begin; None: it is drawn
         self.seated_at = 0  # number of the last event by which somebody sat down or got up
         self.match: Match | None = None
         self.takeable: tuple[TakeableMove, ...] = ()  # the last moves, as far back as an undo may still have to look
@@ -96,6 +101,8 @@ class Table:
         self.clock: TableClock | None = None
         self.undo: PendingUndo | None = None
         self.rematch: str | None = None
+        self.rematch_by: int | None = None  # the seat that has asked for it
+        self.rematch_answers: dict[int, bool] = {}  # by seat; replaced, never changed
         self.closed = False
         self.public_events: GrowingList[RedactedEvent] = GrowingList()  # all so far
         # By key: digest of the request, number of its event.
@@ -147,6 +154,11 @@ class Table:
         return [f"bot:{seat.bot}" if seat.bot else None if seat.free else seat.name for seat in self.seats]
 
     @property
+    def bot_names(self) -> list[str | None]:
+        """What bots are called; None: a person, a free seat, or a bot that sat down before bots had names."""
+        return [seat.name or None if seat.bot else None for seat in self.seats]
+
+    @property
     def ready(self) -> bool:
         """Whether nothing is missing for the deal."""
         return all(not seat.free and seat.salt is not None for seat in self.seats)
@@ -157,6 +169,12 @@ class Table:
         hashes = [seat.token_hash for seat in self.seats]
         places = list(dict.fromkeys(each for each in hashes if each))
         return [places.index(each) if each else None for each in hashes]
+
+    @property
+    def host(self) -> int | None:
+        """The seat of the person who has been here longest; None: there are bots alone, or nobody yet."""
+        people = [(seat.sat_at, number) for number, seat in enumerate(self.seats) if seat.token_hash]
+        return min(people)[1] if people else None
 
     def people(self) -> list[int]:
         """The seats of people that decide for themselves."""
@@ -208,24 +226,31 @@ class Table:
             self.answers[key] = (event.request_digest if isinstance(event, e.Moved) else None, number)
 
     def _created(self, event: e.Created) -> None:
-        self.created, self.created_at_ms = event, self.at_ms
-        self.seats = tuple(Seat(reserved_for=event.reserved.get(number)) for number in range(event.players))
+        self.created, self.created_at_ms, self.first = event, self.at_ms, event.first
+        kept, names = event.reserved, event.reserved_names
+        self.seats = tuple(
+            Seat(reserved_for=kept.get(number), reserved_name=names.get(number, "")) for number in range(event.players)
+        )
         self.decided, self.undone = [0] * event.players, [0] * event.players
 
     def _sat(self, event: e.Sat) -> None:
         creator = next((seat.token_hash for seat in self.seats if seat.token_hash), event.token_hash)
         with_the_table = self.at_ms == self.created_at_ms and event.token_hash == creator
         early = bool(event.salt) and with_the_table
-        kept_for = self.seats[event.seat].reserved_for if event.bot else None
-        self._put(event.seat, Seat(event.name, event.token_hash, event.bot, event.salt, early, reserved_for=kept_for))
+        kept = self._kept(event.seat) if event.bot else Seat()
+        seat = replace(kept, name=event.name, token_hash=event.token_hash, bot=event.bot, salt=event.salt)
+        self._put(event.seat, replace(seat, early_salt=early, sat_at=self.number))
         self.seated_at = self.number
 
     def _salted(self, event: e.Salted) -> None:
         self._update_seat(event.seat, salt=event.salt)
 
     def _freed(self, event: e.Freed) -> None:
-        self._put(event.seat, Seat(reserved_for=self.seats[event.seat].reserved_for))
+        self._put(event.seat, self._kept(event.seat))
         self.seated_at = self.number
+
+    def _first_chosen(self, event: e.FirstChosen) -> None:
+        self.first = event.seat
 
     def _started(self, event: e.Started) -> None:
         self.match = self._deal(self)
@@ -300,12 +325,26 @@ class Table:
             self.clock.pause(event.stopped_ms)
 
     def _rematched(self, event: e.Rematched) -> None:
-        self.rematch = event.table
+        self.rematch, self.rematch_by, self.rematch_answers = event.table, event.seat, {}
+        if event.seat is not None:
+            asker = self.seats[event.seat].token_hash
+            self.rematch_answers = {number: True for number, seat in enumerate(self.seats) if seat.token_hash == asker}
+
+    def _rematch_answered(self, event: e.RematchAnswered) -> None:
+        self.rematch_answers = {**self.rematch_answers, event.seat: event.agreed}
+
+    def _declined(self, event: e.Declined) -> None:
+        self._update_seat(event.seat, declined=True)
 
     def _closed(self, event: e.Closed) -> None:
         self.closed = True
 
     # ----------------------------------------------------------------- what it takes
+
+    def _kept(self, number: int) -> Seat:
+        """A seat that is free again, and still kept for whom it was."""
+        seat = self.seats[number]
+        return Seat(reserved_for=seat.reserved_for, reserved_name=seat.reserved_name, declined=seat.declined)
 
     def _update_seat(self, number: int, **changed: Any) -> None:
         """Replace a seat by one with changes; a fork of this table keeps the old one."""
@@ -342,13 +381,17 @@ class Table:
             return [made]
         revealed = [*self.sealed, made]
         self.sealed = ()
-        if len(revealed) > 1 or self.match.has_drawn_since(before):
+        if len(revealed) > 1 or (self.match.has_drawn_since(before) and not self._drawn_unseen(seat)):
             self.takeable = ()  # something hidden has come to light
         elif by_bot:
             self.takeable += (taken,)
         else:
             self.takeable = (taken,)  # a person has moved: what others did before stands
         return revealed
+
+    def _drawn_unseen(self, seat: int) -> bool:
+        """Whether what a seat draws is seen by no person: it goes to the hand of a bot that sits there itself."""
+        return self.match is not None and self.match.draws_privately and self.seats[seat].bot is not None
 
     def _run_clock(self) -> None:
         """The clocks of the people who must decide run."""
@@ -365,6 +408,7 @@ HANDLERS: dict[type[e.Event], Callable[[Table, Any], list[Move] | None]] = {
     e.Sat: Table._sat,
     e.Salted: Table._salted,
     e.Freed: Table._freed,
+    e.FirstChosen: Table._first_chosen,
     e.Started: Table._started,
     e.Moved: Table._moved,
     e.StoodIn: Table._stood_in,
@@ -376,5 +420,7 @@ HANDLERS: dict[type[e.Event], Callable[[Table, Any], list[Move] | None]] = {
     e.HintAsked: Table._hint_asked,
     e.Resumed: Table._resumed,
     e.Rematched: Table._rematched,
+    e.RematchAnswered: Table._rematch_answered,
+    e.Declined: Table._declined,
     e.Closed: Table._closed,
 }

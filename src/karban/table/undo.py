@@ -17,8 +17,9 @@ from karban.table.refusals import NotYours, Stale, TableRefusal
 from karban.table.table import Table
 
 MAX_ASKED = 3  # times for one decision: who has said no is not to be asked for ever
-# Why a decision cannot be taken back, for programs.
+# Why a decision cannot be taken back, for programs; and why the others cannot be asked.
 Obstacle = Literal["no-game", "nothing", "shown", "moved", "bot"]
+OfferObstacle = Obstacle | Literal["pending", "asked"]
 
 
 class TooLate(TableRefusal):
@@ -99,6 +100,15 @@ def obstacle(table: Table, seat: int) -> Obstacle | None:
         return "moved"
     # What bots have shown may be taken back with it only where no other person has seen it.
     return "moved" if later and others(table, seat) else None
+
+
+def offer(table: Table, seat: int) -> OfferObstacle | None:
+    """Why a seat need not try to take back its last decision; None: it may ask, or do it if there is nobody to ask."""
+    if found := obstacle(table, seat):
+        return found
+    if table.undo:
+        return "pending"
+    return "asked" if others(table, seat) and table.seats[seat].asked_to_undo >= MAX_ASKED else None
 
 
 def last_mover(table: Table, own_seats: Sequence[int]) -> int:

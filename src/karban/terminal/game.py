@@ -17,7 +17,7 @@ from karban.drawing import find
 from karban.drawing.paint import Lines, Paint, printable
 from karban.drawing.seat_names import SeatName, displayed_names
 from karban.errors import BadOption
-from karban.i18n.texts import Texts
+from karban.i18n.texts import Texts, sentence
 from karban.match import Match, seeds
 from karban.match.record_files import Keeper
 from karban.terminal.prompt import LEAVE, Prompt, spread
@@ -46,6 +46,8 @@ class TerminalClock:
 class TerminalGame:
     """Asks people, lets bots choose, tells everybody what happened, and saves the game."""
 
+    hints = True  # whether somebody may ask for one
+
     def __init__(
         self,
         match: Match,
@@ -63,6 +65,9 @@ class TerminalGame:
         self.people = sum(seat.bot is None for seat in seats)
         self.holder: int | None = None  # who has the keyboard
         self.log: list[tuple[int | None, Text]] = []  # the news, and who need not be told
+        if any(seat.character for seat in seats):
+            called = texts.together(displayed_names(seats, texts, levels=True))
+            self.log.append((None, self.paint.say("At the table: {names}", names=called)))
         self.read = [0] * len(seats)  # how much of it each seat has been shown
 
     def run(self) -> None:
@@ -144,7 +149,9 @@ class TerminalGame:
         self.hand_over(seat)
         who = self.paint.name(seat) if self.people > 1 else None
         view, heading, news = self.match.view(seat), self.heading(seat), self.news(seat)
-        prompt = Prompt(self.screen, self.drawing, view, heading, news, who, partial(self.advice, seat))
+        prompt = Prompt(
+            self.screen, self.drawing, view, heading, news, who, partial(self.advice, seat) if self.hints else None
+        )
         move = prompt.answer(lambda text: self.match.copy().play(seat, text))
         self.read[seat] = len(self.log)
         return move
@@ -200,7 +207,7 @@ class TerminalGame:
                     self.save()
                 except BadOption as error:
                     self.keeper = None
-                    self.screen.show(self.paint.wrapped(Text(printable(self.texts.refusal(error)))))
+                    self.screen.show(self.paint.wrapped(Text(sentence(printable(self.texts.refusal(error))))))
         except Leave:
             return
 
@@ -216,6 +223,9 @@ class TerminalGame:
         name = str(self.keeper.path)
         saved = self.paint.say("The game is saved in {file}.", file=name)
         if not self.match.over:
-            resume = f"karban play --resume {shlex.quote(name)}"
-            saved.append(" ").append(self.paint.say("Go on with: {command}", command=resume))
+            saved.append(" ").append(self.paint.say("Go on with: {command}", command=self.resume_command(name)))
         self.screen.console.print(saved, soft_wrap=True)
+
+    def resume_command(self, name: str) -> str:
+        """How a game that is kept in a file goes on."""
+        return f"karban play --resume {shlex.quote(name)}"

@@ -6,17 +6,19 @@ from collections.abc import Callable
 
 from rich.text import Text
 
-from karban.bots.bot import Considered, Thought
+from karban.bots.bot import Thought
+from karban.bots.told import told
 from karban.clauses import cited
 from karban.drawing.drawing import Choice, Drawing, View
 from karban.drawing.paint import MARGIN, OPEN, Lines, columns, grid, indented
 from karban.errors import IllegalMove
-from karban.i18n.texts import _
+from karban.i18n.texts import _, sentence
+from karban.reasons import reason
+from karban.reasons.figures import SHOWN, Figures, expected, lead
 from karban.terminal.screen import Leave, Screen
 
 LEAVE, RULES, HINT = "q", "?", "h"
 MIN_LINES = 3  # for choices, and for news, however low the screen
-MAX_HINT_MOVES = 3
 
 
 class Prompt:
@@ -67,7 +69,8 @@ class Prompt:
             line = self.paint.say("There is no choice {text}: they go from 1 to {last}.", text=text[:9], last=last)
             self.screen.show(self.paint.wrapped(line))
             return ""
-        for move in (text, text.upper().replace(" ", "")):
+        compact = text.upper().replace(" ", "")
+        for move in dict.fromkeys((text, compact, self.paint.notation(compact))):
             try:
                 check(move)
             except IllegalMove as error:
@@ -79,7 +82,7 @@ class Prompt:
 
     def refuse(self, error: IllegalMove) -> None:
         """Say why a move is refused, and what prints the clause that forbids it."""
-        self.screen.show(self.paint.wrapped(Text(self.paint.texts.refusal(error), self.paint.look("bad"))))
+        self.screen.show(self.paint.wrapped(Text(sentence(self.paint.texts.refusal(error)), self.paint.look("bad"))))
         if clause := cited(error.broken_clause):
             where = self.paint.say("The rule: {command}", command=clause.command)
             where.stylize(self.paint.look("quiet"))
@@ -89,25 +92,27 @@ class Prompt:
 
     def hint(self, thought: Thought) -> Lines:
         """What a strong player thinks of the best moves."""
-        words = {choice.move: self.labelled(number, choice) for number, choice in enumerate(self.choices, 1)}
-        considered = thought.considered[:MAX_HINT_MOVES]
-        rows = [[words.get(one.move, Text(one.move)), self.expected(one, thought.rounds)] for one in considered]
-        rows = rows or [[words.get(thought.move, Text(thought.move)), Text()]]
-        lines = indented(grid(rows, "<<"))
-        if max(line.cell_len for line in lines) > self.paint.width:
-            lines = [line for row in rows for part in row for line in self.paint.wrapped(part)]
-        return [*self.paint.wrapped(self.paint.say("A strong player would choose, best first:")), *lines]
+        words = self.drawing.words(self.view)
+        words |= {choice.move: self.labelled(number, choice) for number, choice in enumerate(self.choices, 1)}
+        figures = [Figures.of(one) for one in told(thought)]
+        lines = self.paint.wrapped(self.paint.say("A strong player would choose, best first:"))
+        known = {one.move: one for one in figures[:SHOWN]}
+        for move in known or [thought.move]:
+            lines += self.advised(words.get(move, Text(move)), known.get(move))
+            why = Text(reason(self.paint.texts, self.view, move, figures), self.paint.look("quiet"))
+            lines += self.paint.wrapped(why, 2 * MARGIN) if why else []
+        beside = Text(lead(self.paint.texts, figures))
+        return [*lines, *self.paint.wrapped(beside)] if beside else lines
 
-    def expected(self, one: Considered, rounds: int) -> Text:
-        """Two standard errors to either side; what was hardly tried is not sure, even if it always went alike."""
-        error = max(2 * one.error, 3 / (one.weight * rounds + 3))
-        return self.paint.count(
-            "wins {share} ± {error} %, about {n} point",
-            "wins {share} ± {error} %, about {n} points",
-            round(one.score),
-            share=round(100 * one.share),
-            error=max(1, round(100 * error)),
-        )
+    def advised(self, words: Text, one: Figures | None) -> Lines:
+        """A move and what is expected of it, side by side where there is room."""
+        if one is None:
+            return self.paint.wrapped(words)
+        expects = Text(expected(self.paint.texts, one))
+        lines = indented(grid([[words, expects]], "<<"))
+        if max(line.cell_len for line in lines) <= self.paint.width:
+            return lines
+        return [*self.paint.wrapped(words), *self.paint.wrapped(expects)]
 
     # ------------------------------------------------------------------ drawing
 
@@ -175,8 +180,8 @@ def rules(drawing: Drawing) -> Lines:
     """The short rules of a game."""
     paint, title = drawing.paint, drawing.paint.texts.translate(drawing.title)
     lines: Lines = [Text(MARGIN).append(title, paint.look("strong"))] if title else []
-    for sentence in paint.texts.translate(drawing.rules or _("There are no short rules for this game.")).split("\n"):
-        bullet = "" if sentence[0].isdecimal() else f"{OPEN} "
-        first, *others = paint.wrapped(Text(sentence), " " * 4)
+    for line in paint.texts.translate(drawing.rules or _("There are no short rules for this game.")).split("\n"):
+        bullet = "" if line[0].isdecimal() else f"{OPEN} "
+        first, *others = paint.wrapped(Text(line), " " * 4)
         lines += [Text(MARGIN + bullet).append(first[4:]), *others]
     return lines

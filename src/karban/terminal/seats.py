@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from itertools import cycle
 
 from karban import bots
+from karban.bots.characters import in_order
 from karban.drawing.seat_names import BOT, ME, SeatName
 from karban.errors import BadOption
 from karban.notation import DEFAULT_PLAYERS
@@ -40,6 +43,17 @@ def _named(words: list[str], names: list[str]) -> list[SeatName]:
             )
     ahead = iter(names or [ME] * people)
     return [SeatName(next(ahead)) if word == ME else SeatName(bot=word) for word in words]
+
+
+def with_characters(seats: Sequence[SeatName], of: str) -> list[SeatName]:
+    """The same with names for bots that have none; `of`: what tells this game from others.
+
+    >>> [seat.character for seat in with_characters([SeatName("Koala"), SeatName(bot="hard")], "k7f3q2")]
+    ['', 'Kiwi']
+    """
+    taken = {seat.character or seat.name.capitalize() for seat in seats}
+    cast = cycle(name for name in in_order(of) if name not in taken)
+    return [seat if seat.bot is None or seat.character else replace(seat, character=next(cast)) for seat in seats]
 
 
 def check_bots(seats: Sequence[SeatName]) -> None:

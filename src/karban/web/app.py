@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 
-from karban.html_elements import a, h1, p
 from karban.web.api import wire
 from karban.web.api.openapi import description
 from karban.web.api.operations import OPERATIONS
@@ -25,7 +24,21 @@ from karban.web.http.requests import texts_of
 from karban.web.http.responses import StrictHeaders, refused
 from karban.web.http.root_path import RootPath
 from karban.web.live.service import Service
-from karban.web.pages import clauses, client_pages, home, layout, phones, privacy, rules, table, table_forms
+from karban.web.pages import (
+    clauses,
+    client_pages,
+    home,
+    layout,
+    not_found,
+    offline,
+    phones,
+    previews,
+    privacy,
+    programs,
+    rules,
+    table,
+    table_forms,
+)
 from karban.web.pages.page_request import PageRequest, page_endpoint
 from karban.web.socket import handshake
 
@@ -72,7 +85,9 @@ def _routes(service: Service) -> list[BaseRoute]:
         Route("/metrics", metrics),
         Route("/style.css", style),
         Route("/static/{file}", assets.asset),
+        Route("/sw.js", offline.script),
         Route("/manifest.webmanifest", phones.web_manifest),
+        Route("/preview/{name}.png", previews.picture),
         *(Route(f"/{name}", assets.icon) for name in assets.ICONS),
         *_pages(),
     ]
@@ -84,15 +99,25 @@ def _pages() -> list[BaseRoute]:
     routes: list[BaseRoute] = [
         Route("/", drawn),
         Route("/new/{game}", drawn),
+        Route("/play/{game}", drawn),
+        Route("/play/{game}/{id}", drawn),
+        Route("/learn/{game}", drawn),
+        Route("/puzzles/{game}", drawn),
+        Route("/daily", drawn),
+        Route("/daily/{game}", drawn),
+        Route("/games", drawn),
+        Route("/review", drawn),
         Route("/rules/{game}", page_endpoint(rules.rules)),
         Route("/rules/{game}/clauses", page_endpoint(clauses.clauses)),
         Route("/privacy", page_endpoint(privacy.privacy)),
+        Route("/programs", page_endpoint(programs.programs)),
         Route("/text", show),
         Route("/play", show),
         Route("/play", page_endpoint(home.play, home.home), methods=["POST"]),
         Route("/language", show),
         Route("/language", page_endpoint(home.language, home.home), methods=["POST"]),
         Route("/t/{table}", page_endpoint(client_pages.table_page)),
+        Route("/t/{table}/review", page_endpoint(client_pages.review_page)),
         Route("/t/{table}/qr.svg", page_endpoint(phones.qr)),
         Route("/t/{table}/text", page_endpoint(table.table)),
     ]
@@ -130,6 +155,5 @@ async def _http_error(request: Request, error: Any) -> Response:
         return response
     sentence = texts.say("there is nothing here")
     if "text/html" in request.headers.get("accept", ""):  # a person, with a browser
-        heading, way = sentence[:1].upper() + sentence[1:], p(a(texts.say("To the games"), href="/"))
-        return layout.page(texts, sentence, [h1(heading), way], 404)
+        return not_found.not_found(request, texts)
     return refused("not-found", sentence)

@@ -29,12 +29,17 @@ class Limits:
     processor_seconds: float = 10.0  # that the requests of one network may take in window_seconds
     tables: int = 1_500  # that one network may create in tables_window_seconds
     tables_window_seconds: float = 3600.0  # in which new tables are counted
+    entries: int = 200  # with which one network may try to enter boards of the day in tables_window_seconds
+    board_entries: int = 20_000  # on the board of one game and day
+    records: int = 100  # that one network may share in tables_window_seconds
+    record_bytes: int = 65_536  # that the body of a request may have with which a record is shared, or enters a board
     listed: int = 20  # open tables of one network in the list of those that anybody may join
     spectators: int = 500  # of one table
     table_moves: int = 20_000  # of one table, those taken back included; then its game is closed
     table_undos: int = 500  # of one table
     table_events: int = 5_000  # of one table besides moves: sitting down, stand-ins, requests to take back
     hints: int = 10  # of one person in window_seconds; a bot thinks for a second about each
+    reactions: int = 6  # of one seat in window_seconds: signs and phrases for the others at a table
     unknown_tokens: int = 100  # of one network in window_seconds; of several processes each may have to look at the log
     connections: int = 12  # of one person to one table
     network_connections: int = 5_000  # WebSockets of one network
@@ -73,6 +78,10 @@ class Settings:
     records_days: Annotated[float, Meta(ge=0)] = (
         365.0  # after which the record of a finished game is deleted, too; 0: never
     )
+    board: bool = True  # whether who plays the deal of the day may enter a board
+    board_days: Annotated[float, Meta(ge=0)] = 90.0  # after which the board of a day is deleted; 0: never
+    sharing: bool = True  # whether records can be left here for others
+    shared_days: Annotated[float, Meta(ge=0)] = 90.0  # after which a shared record is deleted; 0: never
     hosts: tuple[str, ...] = ()  # names by which it may be called besides addresses and local names; * allows all
     limits: Limits = field(default_factory=Limits)
 

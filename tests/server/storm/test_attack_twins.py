@@ -20,6 +20,7 @@ import httpx
 import pytest
 from starlette.applications import Starlette
 
+from karban.bots.bot import Thought
 from karban.bots.pool import PoolFigures
 from karban.match.question import Question
 from karban.store import Entry, TableIndex
@@ -52,6 +53,9 @@ class Echo:
     async def choose(self, level: str, question: Question, **more: Any) -> str:
         packed = json.dumps(without_colours(question.pack()), sort_keys=True, default=str)
         return hashlib.sha256(packed.encode()).hexdigest()
+
+    async def advise(self, level: str, question: Question, **more: Any) -> Thought:
+        return Thought(await self.choose(level, question, **more))
 
     @property
     def figures(self) -> PoolFigures:

@@ -194,7 +194,7 @@ async def test_connections_that_come_and_go_leave_nothing_behind(server: Server)
 
 async def asked(operation: Operation, url: str, table: str, token: str | None) -> httpx.Response:
     headers = {"authorization": f"Bearer {token}"} if token else {}
-    body = {"game": "gap", "key": "k", "move": "R7", "seat": 0, "who": "open", "on": True, "salt": "x"}
+    body = {"game": "gap", "key": "k", "move": "R7", "seat": 0, "who": "open", "on": True, "salt": "x", "code": "smile"}
     async with httpx.AsyncClient(base_url=url, headers=headers, timeout=WAIT_SECONDS) as http:
         path = operation.path.replace("{table}", table)
         return await http.request(operation.method, path, json=body if operation.body else None)

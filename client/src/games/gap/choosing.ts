@@ -5,7 +5,7 @@ import { settings } from "../../core/settings";
 import { useChoice } from "../../table/choice";
 import type { Scene } from "../../game/drawing";
 import type { GapView } from "../../wire";
-import { type Play, instead, likeliest, playsWith, read } from "./plays";
+import { type Play, instead, likeliest, playsWith, read } from "./choices";
 
 export interface GapChoosing {
   shown: Play | null; // what is looked at now
@@ -26,20 +26,21 @@ export function useChoosing(scene: Scene<GapView>): GapChoosing {
     look(null); // what is shown is what the button would do
   }, [hint]);
   const own = view.collections[seat ?? 0] ?? [];
-  const usual = (card: string) => likeliest(playsWith(card, view), own) ?? null;
-  const chosen = decides && move && view.legal.includes(move) ? read(move, view.row) : null;
+  const playing = (card: string) => playsWith(card, view, seat ?? 0);
+  const usual = (card: string) => likeliest(playing(card), own) ?? null;
+  const chosen = decides && move && view.legal.includes(move) ? read(move, view, seat ?? 0) : null;
   const glance = decides && looked && looked !== chosen?.card ? usual(looked) : null;
-  const shown = sent ? read(sent, view.row) : (glance ?? chosen);
-  const plays = shown ? playsWith(shown.card, view) : [];
+  const shown = sent ? read(sent, view, seat ?? 0) : (glance ?? chosen);
+  const plays = shown ? playing(shown.card) : [];
   return {
     shown,
     chosen,
-    others: [...new Set(plays.flatMap(({ taken }) => taken))].filter((card) => !shown?.taken.includes(card)),
+    others: [...new Set(plays.flatMap(({ taken }) => taken ?? []))].filter((card) => !shown?.taken?.includes(card)),
     look,
     press(card) {
       const first = usual(card);
       if (chosen?.card === card) play(chosen.move);
-      else if (first && settings.value.oneTap && playsWith(card, view).length === 1) play(first.move);
+      else if (first && settings.value.oneTap && playing(card).length === 1) play(first.move);
       else choose(first?.move ?? null);
     },
     take(card) {

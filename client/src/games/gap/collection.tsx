@@ -2,7 +2,7 @@
 import { withMinus, t } from "../../core/texts";
 import { Card } from "../../cards/card";
 import { Shape, colourClass, colourOf, valueOf } from "../../cards/colours";
-import { type Worth, beside, worth } from "./plays";
+import { type Worth, worth } from "./ahead";
 import { stacked, summed } from "./words";
 
 interface Props {
@@ -10,10 +10,10 @@ interface Props {
   fresh?: string[]; // what a play would add
   colours: string[]; // those in play, by their letters
   round?: number;
-  seat?: number;
+  seat?: number; // none: a picture in the rules, where pages have no styles in their elements
 }
 
-export function Stacks({ cards, fresh = [], colours, round = 0, seat = 0 }: Props) {
+export function Stacks({ cards, fresh = [], colours, round = 0, seat }: Props) {
   const value = worth([...cards, ...fresh]);
   return (
     <ul class="gap-stacks" aria-label={t("Collection")}>
@@ -22,7 +22,11 @@ export function Stacks({ cards, fresh = [], colours, round = 0, seat = 0 }: Prop
         const coming = fresh.filter((card) => card[0] === letter);
         const n = there.length + coming.length;
         return (
-          <li key={letter} class={`gap-stack ${sign(letter, value).kind}`}>
+          <li
+            key={letter}
+            class={`gap-stack ${sign(letter, value).kind}`}
+            style={seat === undefined ? undefined : { "--n": n }}
+          >
             <span class="unseen">{stacked(letter, n, value)}</span>
             <span class="gap-tag" aria-hidden="true">
               {n > 0 && `${sign(letter, value).text}${n}`}
@@ -69,19 +73,28 @@ function Empty({ letter }: { letter: string }) {
   );
 }
 
-function sign(letter: string, { most, fewest }: Worth): { kind: string; text: string } {
-  if (most.includes(letter)) return { kind: "plus", text: "+" };
-  if (fewest.includes(letter)) return { kind: "minus", text: "−" };
+/** The values beside a value, which are printed on its card: they form a ring. */
+function beside(value: number): [number, number] {
+  return [(value + 9) % 10, (value + 1) % 10];
+}
+
+function sign(letter: string, value: Worth | null): { kind: string; text: string } {
+  if (value?.most.includes(letter)) return { kind: "plus", text: "+" };
+  if (value?.fewest.includes(letter)) return { kind: "minus", text: "−" };
   return { kind: "", text: "" };
 }
 
 /** Plus, minus and what they make. */
-export function Sum({ of, class: more = "" }: { of: Worth; class?: string }) {
+export function Sum({ of, class: more = "" }: { of: Worth | null; class?: string }) {
+  if (!of) return <span class={`gap-sum ${more}`}>{"\u00a0"}</span>;
   return (
     <span class={`gap-sum ${more}`}>
       <span class="unseen">{summed(of)}</span>
       <span aria-hidden="true">
-        <span class="good">+{of.plus}</span> <span class="bad">−{of.minus}</span> <b>= {withMinus(of.points)}</b>
+        <span class="gap-parts">
+          <span class="good">+{of.plus}</span> <span class="bad">−{of.minus}</span>{" "}
+        </span>
+        <b>= {withMinus(of.points)}</b>
       </span>
     </span>
   );

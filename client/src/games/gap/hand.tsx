@@ -4,12 +4,15 @@ import { useEffect, useRef } from "preact/hooks";
 import { Icon } from "../../ui/icon";
 import { useNumberKeys } from "../../ui/number-keys";
 import { useRoving } from "../../ui/roving";
+import { touches } from "../../core/pointer";
 import { withMinus, t } from "../../core/texts";
+import { Action } from "../../table/action";
 import type { Scene } from "../../game/drawing";
 import type { GapView } from "../../wire";
 import { CardFace } from "./collection";
 import type { GapChoosing } from "./choosing";
-import { type Play, gained, playsWith, worth } from "./plays";
+import { type Play, playsWith } from "./choices";
+import { worth } from "./ahead";
 import { all, offered, the } from "./words";
 
 interface Props {
@@ -18,7 +21,7 @@ interface Props {
 }
 
 export function Hand({ scene, choosing }: Props) {
-  const { view, decides, sent, hint } = scene;
+  const { view, seat, decides, sent, hint } = scene;
   const group = useRef<HTMLDivElement>(null);
   useRoving(group);
   useNumberKeys(group);
@@ -29,7 +32,15 @@ export function Hand({ scene, choosing }: Props) {
   }, [decides]);
   const { chosen, look, press } = choosing;
   return (
-    <div ref={group} class="hand gap-hand" role="group" aria-label={t("Your hand")} data-focus tabIndex={-1}>
+    <div
+      ref={group}
+      class="hand gap-hand"
+      role="group"
+      aria-label={t("Your hand")}
+      data-focus
+      data-needed
+      tabIndex={-1}
+    >
       {view.hand?.map((card) => (
         <button
           type="button"
@@ -39,7 +50,7 @@ export function Hand({ scene, choosing }: Props) {
           data-from="gap-pile"
           disabled={!decides}
           aria-pressed={chosen?.card === card}
-          aria-label={offered(card, decides ? playsWith(card, view) : [])}
+          aria-label={offered(card, decides ? playsWith(card, view, seat ?? 0) : [])}
           onClick={() => press(card)}
           onPointerEnter={(event) => event.pointerType === "mouse" && look(card)}
           onPointerLeave={() => look(null)}
@@ -54,31 +65,17 @@ export function Hand({ scene, choosing }: Props) {
 }
 
 function change(own: string[], shown: Play): Record<string, string> {
-  const points = (cards: string[]) => withMinus(worth(cards).points);
-  return { now: points(own), after: points([...own, ...gained(shown)]) };
+  const points = (cards: string[]) => withMinus(worth(cards)?.points ?? 0);
+  return { now: points(own), after: points([...own, ...shown.gained]) };
 }
 
-/** What is looked at, in words and numbers, and the button that plays it. */
-export function Bar({ scene, choosing }: Props) {
-  const { view, seat, decides, play } = scene;
-  const { shown, chosen, others } = choosing;
-  const own = view.collections[seat ?? 0] ?? [];
+/** What is looked at, in words and numbers, and the button that plays it. What a hint says needs no other words. */
+export function Choice({ scene, choosing }: Props) {
+  const { decides, hint, play } = scene;
+  const { shown, chosen } = choosing;
+  const words = shown?.taken && !(hint && shown.move === hint) ? <Foreseen scene={scene} choosing={choosing} /> : null;
   return (
-    <div class="gap-bar">
-      <p>
-        {shown && (
-          <>
-            <span>
-              {shown.taken.length
-                ? t("Takes {cards}.", { cards: all(shown.taken) })
-                : t("Takes nothing: it stays in the row.")}
-            </span>{" "}
-            <span class="gap-change">{t("This round: {now} → {after}.", change(own, shown))}</span>{" "}
-            {chosen && others.length > 0 && <b>{t("Or tap a dashed card.")}</b>}
-          </>
-        )}
-        {!shown && decides && <span class="quiet">{t("Tap a card to see what it takes.")}</span>}
-      </p>
+    <Action says={words}>
       {decides && chosen && (
         <button type="button" class="main" onClick={() => play(chosen.move)}>
           <Icon of="play" />
@@ -88,6 +85,23 @@ export function Bar({ scene, choosing }: Props) {
           <span class="gap-long">{t("Play {card}", { card: the(chosen.card) })}</span>
         </button>
       )}
-    </div>
+    </Action>
+  );
+}
+
+/** Where there is little room only the half is to be seen that the row does not show. */
+function Foreseen({ scene: { view, seat }, choosing: { shown, chosen, others } }: Props) {
+  if (!shown?.taken) return null;
+  const [takes, own] = [shown.taken.length > 0, view.collections[seat ?? 0] ?? []];
+  return (
+    <>
+      <span class={takes ? "gap-aside" : ""}>
+        {takes ? t("Takes {cards}.", { cards: all(shown.taken) }) : t("Takes nothing: it stays in the row.")}
+      </span>{" "}
+      <span class={`gap-change ${takes ? "" : "gap-aside"}`}>
+        {t("This round: {now} → {after}.", change(own, shown))}
+      </span>{" "}
+      {chosen && others.length > 0 && <b>{touches() ? t("Or tap a dashed card.") : t("Or choose a dashed card.")}</b>}
+    </>
   );
 }

@@ -15,7 +15,7 @@ const options: GameOption[] = [
       { option: "minutes", value: 20, words: mark("20 minutes") },
     ],
     own: {
-      words: mark("own…"),
+      words: mark("custom…"),
       units: [
         { option: "target", words: mark("points to reach"), counted: markn("{n} point", "{n} points") },
         { option: "rounds", words: mark("rounds to play"), counted: markn("{n} round", "{n} rounds") },
@@ -35,7 +35,7 @@ const options: GameOption[] = [
   {
     name: "colours",
     title: mark("Colours"),
-    about: mark("When two or three play, some colours stay aside."),
+    about: mark("When two or three play, some colours are set aside."),
     colours: true,
   },
 ];

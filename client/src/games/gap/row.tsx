@@ -1,11 +1,13 @@
 /** The row in the middle, and the pile that fills it up. */
+import type { ComponentChildren } from "preact";
+
 import { t, tn } from "../../core/texts";
 import { Back } from "../../cards/card";
 import { cardName } from "../../cards/colours";
 import type { Scene } from "../../game/drawing";
 import type { GapView } from "../../wire";
 import { CardFace } from "./collection";
-import type { Play } from "./plays";
+import type { Play } from "./choices";
 import { the } from "./words";
 
 interface Props {
@@ -13,14 +15,25 @@ interface Props {
   shown: Play | null; // what is looked at
   others: string[]; // what could be taken instead
   take?: ((card: string) => void) | undefined; // choose one of them
+  children?: ComponentChildren; // what stands by the pile
 }
 
-export function Row({ scene, shown, others, take }: Props) {
+const USUAL = 4; // cards, gap 2.1; its size does not change while there are no more
+
+export function Row({ scene, shown, others, take, children }: Props) {
   const { view } = scene;
   const from = comers(scene);
   return (
-    <section class="gap-middle" aria-label={t("Row")} style={{ "--slots": view.row.length }}>
-      <Pile left={view.pile} />
+    <section
+      class="gap-middle"
+      aria-label={t("Row")}
+      style={{ "--slots": Math.max(USUAL, view.row.length) }}
+      data-needed
+    >
+      <div class="gap-side">
+        <Pile left={view.pile} />
+        {children}
+      </div>
       <ul class="gap-row">
         {view.row.map((card) => (
           <li
@@ -44,7 +57,7 @@ export function Row({ scene, shown, others, take }: Props) {
           </li>
         ))}
         <li class="gap-stop" data-anchor="gap-stop" data-size aria-hidden="true">
-          {shown && !shown.taken.length && (
+          {shown?.taken?.length === 0 && (
             <span class="gap-coming">
               <CardFace of={shown.card} />
             </span>
@@ -66,8 +79,8 @@ function Pile({ left }: { left: number }) {
 }
 
 function stateOf(card: string, shown: Play | null, others: string[]): string {
-  if (shown?.taken.includes(card)) return "taken";
-  if (others.includes(card)) return "other";
+  if (shown?.taken?.includes(card)) return "taken";
+  if (others.includes(card)) return "instead";
   return shown ? "left" : "";
 }
 

@@ -2,7 +2,7 @@
 import { t } from "../../core/texts";
 import { cardName } from "../../cards/colours";
 import { CardFace, Stacks, Sum } from "./collection";
-import { worth } from "./plays";
+import { worth } from "./ahead";
 
 export default function Rules() {
   return (
@@ -38,7 +38,10 @@ function Cards() {
         <CardFace of="Y1" label={cardName("Y1")} />
         <figcaption>{t("8, 9, 0 and 1 follow each other on the ring.")}</figcaption>
       </figure>
-      <p>{t("With three players one colour stays in the box, with two players two colours.")}</p>
+      <p>
+        {t("With three players one colour stays in the box, with two players two colours.")}{" "}
+        {t("Which ones, you choose yourselves.")}
+      </p>
     </>
   );
 }
@@ -52,7 +55,9 @@ function Deal() {
         {t("Four cards are laid out face up: they are the row. The rest is the pile.")}
       </p>
       <p>
-        {t("Chance decides who starts the first round. Each further round is started by the next one to the left.")}
+        {t("Who begins is drawn by lot, or the host chooses: the youngest, say.")}{" "}
+        {t("Then it goes on clockwise, to the left.")}{" "}
+        {t("Each further round is begun by the next player to the left.")}
       </p>
     </>
   );
@@ -202,7 +207,10 @@ function End() {
         {t("The points of all rounds are added up. The game ends with the round in which somebody reaches the target.")}{" "}
         {t("That round is always played out, and then the highest total wins, whoever got to the target first.")}
       </p>
-      <p>{t("Usually the target is 30 points, in a short game 15, in a long one 70.")}</p>
+      <p>
+        {t("Usually the target is 30 points, in a short game 15, in a long one 70.")}{" "}
+        {t("You can agree on any other number as well.")}
+      </p>
       <p>
         {t("A table can also agree on a number of rounds, or on a time: the round under way is then the last one.")}
       </p>

@@ -1,28 +1,62 @@
 /** The race to the target, the score sheet, and how the points of a round came about. */
+import { useState } from "preact/hooks";
+
+import { motionIsOff, motionScale } from "../../core/settings";
 import { withMinus, t } from "../../core/texts";
+import { Dialog } from "../../ui/dialog";
+import { Icon } from "../../ui/icon";
 import { Dot, colourOf } from "../../cards/colours";
-import type { Scene } from "../../game/drawing";
-import { initialOf } from "../../words/names";
-import { inOrder } from "../../table/seat";
+import type { LoggedMove, Scene } from "../../game/drawing";
+import { SeatFace, inOrder } from "../../table/seat";
 import type { GapView } from "../../wire";
 import { Sum } from "./collection";
-import { collected, counted, worth } from "./plays";
-import { goal, stacked } from "./words";
+import { type Worth, ahead, worth } from "./ahead";
+import { goal, goalInShort, stacked } from "./words";
+
+/** Where there is room, the race stands beside the table. */
+export function Race({ scene }: { scene: Scene<GapView> }) {
+  return (
+    <section class="gap-race panel" aria-label={goal(scene.view)}>
+      <h2>{goal(scene.view)}</h2>
+      <Standing scene={scene} />
+    </section>
+  );
+}
+
+/** Elsewhere it is looked at when somebody wants to. */
+export function RaceButton({ scene }: { scene: Scene<GapView> }) {
+  const [open, setOpen] = useState(false);
+  const title = goal(scene.view);
+  return (
+    <>
+      <button type="button" class="gap-goal" title={title} onClick={() => setOpen(true)}>
+        <span class="gap-flag" aria-hidden="true">
+          <Icon of="flag" /> {goalInShort(scene.view)}
+        </span>
+        <span class="unseen">{title}</span>
+      </button>
+      {open && (
+        <Dialog title={title} close={() => setOpen(false)} class="gap-standing">
+          <Standing scene={scene} />
+        </Dialog>
+      )}
+    </>
+  );
+}
 
 /** How far everybody has got: what is sure, and what this round would add if it ended now. */
-export function Race({ scene }: { scene: Scene<GapView> }) {
+function Standing({ scene }: { scene: Scene<GapView> }) {
   const { view, names } = scene;
-  const running = view.collections.map((cards) => (view.over ? 0 : worth(cards).points));
+  const running = view.collections.map((cards) => (view.over ? 0 : (worth(cards)?.points ?? 0)));
   const reach = Math.max(view.options.target ?? 1, ...view.scores.map((score, seat) => score + running[seat]!));
   const share = (points: number) => `${(Math.max(0, points) / reach) * 100}%`;
   return (
-    <section class="gap-race panel" aria-label={goal(view)}>
-      <h2>{goal(view)}</h2>
-      <ul>
+    <>
+      <ul class="gap-tracks">
         {inOrder(scene as Scene).map((seat) => (
           <li key={seat} class={`face-${seat}`}>
             <span class="gap-name">
-              <Disc seat={seat} names={names} /> {names[seat]}
+              <Disc seat={seat} scene={scene} /> {names[seat]}
             </span>
             <b>{withMinus(view.scores[seat] ?? 0)}</b>
             <span class="gap-track" aria-hidden="true">
@@ -33,20 +67,13 @@ export function Race({ scene }: { scene: Scene<GapView> }) {
         ))}
       </ul>
       <Sheet scene={scene} />
-    </section>
+    </>
   );
 }
 
-/** A seat in one sign: the first letter, with the number where several begin alike, as "Bot 1" and "Bot 2" do. */
-function Disc({ seat, names }: { seat: number; names: string[] }) {
-  const initials = names.map(initialOf);
-  const alike = initials.filter((initial) => initial === initials[seat]).length > 1;
-  return (
-    <span class={`face face-${seat} gap-disc`} aria-hidden="true">
-      {initials[seat]}
-      {alike && /\d$/.exec(names[seat] ?? "")?.[0]}
-    </span>
-  );
+/** A seat in one sign. */
+function Disc({ seat, scene: { message } }: { seat: number; scene: Scene<GapView> }) {
+  return <SeatFace message={message} seat={seat} class="gap-disc" />;
 }
 
 /** The points of all rounds, and of the one under way if it ended now. */
@@ -61,7 +88,7 @@ export function Sheet({ scene }: { scene: Scene<GapView> }) {
           <th scope="col">{t("Round")}</th>
           {seats.map((seat) => (
             <th key={seat} scope="col" title={names[seat]}>
-              <Disc seat={seat} names={names} />
+              <Disc seat={seat} scene={scene} />
               <span class="unseen">{names[seat]}</span>
             </th>
           ))}
@@ -80,7 +107,7 @@ export function Sheet({ scene }: { scene: Scene<GapView> }) {
           <tr class="gap-now">
             <th scope="row">{t("now")}</th>
             {seats.map((seat) => (
-              <td key={seat}>{withMinus(worth(view.collections[seat] ?? []).points)}</td>
+              <td key={seat}>{told(worth(view.collections[seat] ?? []))}</td>
             ))}
           </tr>
         )}
@@ -107,14 +134,14 @@ function Tally({ scene, collections }: { scene: Scene<GapView>; collections: str
         return (
           <li key={seat}>
             <strong>
-              <Disc seat={seat} names={scene.names} /> {scene.names[seat]}
+              <Disc seat={seat} scene={scene} /> {scene.names[seat]}
             </strong>
             <Sum of={value} />
             <ul>
               {[...counted(cards)]
                 .sort((one, other) => other[1] - one[1])
                 .map(([letter, n]) => (
-                  <li key={letter} class={kind(letter, value.most, value.fewest)}>
+                  <li key={letter} class={kind(letter, value)}>
                     <span class="unseen">{stacked(letter, n, value)}</span>
                     <span aria-hidden="true">
                       <Dot of={colourOf(letter) ?? ""} /> {n}
@@ -129,8 +156,26 @@ function Tally({ scene, collections }: { scene: Scene<GapView>; collections: str
   );
 }
 
-function kind(letter: string, most: string[], fewest: string[]): string {
-  return most.includes(letter) ? "plus" : fewest.includes(letter) ? "minus" : "";
+function kind(letter: string, value: Worth | null): string {
+  return value?.most.includes(letter) ? "plus" : value?.fewest.includes(letter) ? "minus" : "";
+}
+
+/** How many cards of each colour, by letters. */
+function counted(cards: string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const card of cards) counts.set(card[0]!, (counts.get(card[0]!) ?? 0) + 1);
+  return counts;
+}
+
+const told = (value: Worth | null) => (value ? withMinus(value.points) : "");
+
+const LOOK_MS = 1_200; // at the last move of a round
+
+/** The last move of a round is seen before the row is cleared. */
+export function between(before: GapView, after: GapView, move: LoggedMove | null) {
+  if (after.over || !move || after.round_scores.length !== before.round_scores.length + 1) return null;
+  const view = ahead.now?.roundOver(before, move.seat, move.move);
+  return view ? { view, ms: motionIsOff() ? 0 : LOOK_MS * motionScale() } : null;
 }
 
 /** A round has just ended: what it brought. Where the last cards were not seen, only the points are shown. */
@@ -139,7 +184,7 @@ export function roundEnd(scene: Scene<GapView>, before: GapView) {
   if (view.round_scores.length <= before.round_scores.length) return null;
   const moves = message.events.filter((event) => event.type === "moved");
   const last = moves.length === 1 && view.round_scores.length === before.round_scores.length + 1 ? moves[0] : undefined;
-  const collections = last && collected(before, last.seat ?? -1, last.move);
+  const collections = last && ahead.now?.after(before, last.seat ?? 0, last.move).collections;
   return (
     <div class="gap-moment">
       {collections && <Tally scene={scene} collections={collections} />}

@@ -1,24 +1,29 @@
 /** The table of GAP: the others, the row, the own cards, and the race. */
 import { mark } from "../../core/texts";
 import type { GameDrawing, Scene } from "../../game/drawing";
+import { reasonLater } from "../../table/reason";
 import { SeatHead, inOrder } from "../../table/seat";
 import type { GapView } from "../../wire";
 import { useChoosing } from "./choosing";
 import { Stacks, Sum } from "./collection";
-import { Bar, Hand } from "./hand";
-import { gained, worth } from "./plays";
+import { Choice, Hand } from "./hand";
+import { ahead, worth } from "./ahead";
 import { Row } from "./row";
-import { Ending, Race, roundEnd } from "./score";
+import { Ending, Race, RaceButton, between, roundEnd } from "./score";
 import { held, prompt, describeMove } from "./words";
 
 function Table(scene: Scene<GapView>) {
   const { view, seat } = scene;
   const choosing = useChoosing(scene);
   const others = inOrder(scene as Scene).filter((other) => other !== seat);
-  const fresh = choosing.shown ? gained(choosing.shown) : [];
+  const fresh = choosing.shown?.gained ?? [];
+  const own = seat !== null && view.hand ? seat : null;
   return (
-    <div class={`gap-table ${others.length > 2 ? "many" : "few"} ${seat === null ? "watched" : ""}`}>
-      <div class="gap-others" style={{ "--seats": others.length }}>
+    <div
+      class={`gap-table places-${view.players} ${others.length > 2 ? "many" : "few"} ${own === null ? "watched" : ""}`}
+      style={{ "--others": others.length, "--hand": handSize(view), "--colours": view.options.colours.length }}
+    >
+      <div class="gap-others">
         {others.map((other) => (
           <Place key={other} scene={scene} seat={other} />
         ))}
@@ -28,21 +33,20 @@ function Table(scene: Scene<GapView>) {
         shown={choosing.shown}
         others={choosing.others}
         take={choosing.chosen ? choosing.take : undefined}
-      />
-      {seat !== null && view.hand && (
-        <div class="gap-own">
-          <Place scene={scene} seat={seat} fresh={fresh} />
-          {!view.over && (
-            <div class="gap-play">
-              <Bar scene={scene} choosing={choosing} />
-              <Hand scene={scene} choosing={choosing} />
-            </div>
-          )}
-        </div>
-      )}
+      >
+        <RaceButton scene={scene} />
+      </Row>
+      {own !== null && <Place scene={scene} seat={own} fresh={fresh} />}
+      {own !== null && !view.over && <Hand scene={scene} choosing={choosing} />}
+      {own !== null && <Choice scene={scene} choosing={choosing} />}
       <Race scene={scene} />
     </div>
   );
+}
+
+/** How many cards are dealt to everybody (gap 2.1): the hand has room for as many, all round long. */
+export function handSize({ players }: Pick<GapView, "players">): number {
+  return players > 4 ? 5 : 6;
 }
 
 /** What lies in front of a seat. */
@@ -50,7 +54,11 @@ function Place({ scene, seat, fresh = [] }: { scene: Scene<GapView>; seat: numbe
   const { view } = scene;
   const cards = view.collections[seat] ?? [];
   return (
-    <section class={`panel gap-place ${view.to_act.includes(seat) ? "acts" : ""}`} aria-label={scene.names[seat]}>
+    <section
+      class={`panel gap-place ${seat === scene.seat ? "own" : "other"} ${view.to_act.includes(seat) ? "acts" : ""}`}
+      aria-label={scene.names[seat]}
+      data-needed
+    >
       <SeatHead scene={scene as Scene} seat={seat} note={held(view, seat)} />
       <Stacks cards={cards} fresh={fresh} colours={view.options.colours} round={view.round} seat={seat} />
       <Sum of={worth([...cards, ...fresh])} class={fresh.length ? "changed" : ""} />
@@ -67,7 +75,10 @@ const game: GameDrawing<GapView> = {
   Table,
   prompt,
   describeMove,
+  reason: reasonLater(() => import("./reason")),
+  between,
   roundEnd,
+  foresight: ahead,
   Ending,
   redact: (view) => ({ ...view, seat: null, hand: null, legal: [] }),
   section,

@@ -3,7 +3,8 @@ import { capital, mark, withMinus, t, tn, together } from "../../core/texts";
 import { cardName, colourName, colourOf, valueOf } from "../../cards/colours";
 import type { Scene, LoggedMove } from "../../game/drawing";
 import type { GapView } from "../../wire";
-import { type Play, type Worth, read } from "./plays";
+import { type Play, read } from "./choices";
+import type { Worth } from "./ahead";
 
 const PLAYED: Record<string, string> = {
   R: mark("the red {value}"),
@@ -23,37 +24,31 @@ export function all(cards: string[]): string {
   return together(cards.map(the));
 }
 
-export function prompt({ view, names, seat, decides, sent, hint }: Scene<GapView>): string {
+export function prompt({ view, names, seat, decides, sent, unfolding }: Scene<GapView>): string {
   if (view.over) return t("The game is over.");
+  if (unfolding) return t("The round is over.");
   if (sent) return t("{card} is on its way.", { card: capital(cardName(sent.slice(0, 2))) });
-  if (hint) return hinted(read(hint, view.row));
   const name = names[view.to_act[0] ?? 0] ?? "";
   if (!decides) return view.to_act[0] === seat ? t("One moment…") : t("{name} is thinking.", { name });
   return view.hand?.length === 1 ? t("Play your last card of this round.") : t("Play a card from your hand.");
 }
 
-function hinted({ card, taken }: Play): string {
-  return taken.length
-    ? t("A strong player would play {card} and take {cards}.", { card: the(card), cards: all(taken) })
-    : t("A strong player would leave {card} in the row.", { card: the(card) });
-}
-
 export function describeMove(
-  { name, move }: LoggedMove,
+  { name, seat, move }: LoggedMove,
   names: string[],
   before: GapView | null,
   after: GapView | null,
 ): string {
   if (move === "time") return t("Time is up: this round is the last.");
   const ended = before && after && after.round_scores.length > before.round_scores.length;
-  return [played(name, move, before), ended ? scored(after, names) : ""].join(" ").trim();
+  return [played(name, seat, move, before), ended ? scored(after, names) : ""].join(" ").trim();
 }
 
-function played(name: string, move: string, before: GapView | null): string {
-  const { card, taken } = read(move, before?.row ?? []);
-  const words = { name, card: the(card), cards: all(taken) };
-  if (taken.length) return t("{name} plays {card} and takes {cards}.", words);
-  return before ? t("{name} plays {card}; it stays in the row.", words) : t("{name} plays {card}.", words);
+function played(name: string, seat: number, move: string, before: GapView | null): string {
+  const { card, taken } = read(move, before, seat);
+  const words = { name, card: the(card), cards: all(taken ?? []) };
+  if (taken?.length) return t("{name} plays {card} and takes {cards}.", words);
+  return taken ? t("{name} plays {card}; it stays in the row.", words) : t("{name} plays {card}.", words);
 }
 
 /** "Round 2 is over. Ann: 5, Bob: −1." */
@@ -65,9 +60,9 @@ function scored(view: GapView, names: string[]): string {
 
 /** A card of the hand: what it is and what it would do. */
 export function offered(card: string, plays: Play[]): string {
-  const choice = [...new Set(plays.flatMap((play) => play.taken))];
+  const choice = [...new Set(plays.flatMap((play) => play.taken ?? []))];
   const words = { card: cardName(card), cards: all(choice) };
-  if (!plays.length) return cardName(card);
+  if (!plays.length || plays.some(({ taken }) => !taken)) return cardName(card);
   if (!choice.length) return t("{card}, would stay in the row", words);
   return plays.length > 1
     ? t("{card}, takes one of each value out of {cards}", words)
@@ -75,10 +70,10 @@ export function offered(card: string, plays: Play[]): string {
 }
 
 /** A stack of a collection: how many, and what they count. */
-export function stacked(letter: string, n: number, { most, fewest }: Worth): string {
+export function stacked(letter: string, n: number, value: Worth | null): string {
   const colour = colourName(colourOf(letter) ?? "");
-  if (most.includes(letter)) return t("{colour}: {n}, counts as plus", { colour, n });
-  if (fewest.includes(letter)) return t("{colour}: {n}, counts as minus", { colour, n });
+  if (value?.most.includes(letter)) return t("{colour}: {n}, counts as plus", { colour, n });
+  if (value?.fewest.includes(letter)) return t("{colour}: {n}, counts as minus", { colour, n });
   return t("{colour}: {n}", { colour, n });
 }
 
@@ -90,9 +85,15 @@ export function summed({ plus, minus, points }: Worth): string {
 /** When the game ends. */
 export function goal({ options, round, last_round }: GapView): string {
   if (last_round) return t("The last round");
-  if (options.target) return t("Race to {points}", { points: options.target });
+  if (options.target) return tn("Race to {n} point", "Race to {n} points", options.target);
   if (options.rounds) return t("Round {round} of {rounds}", { round, rounds: options.rounds });
   return t("Round {round}", { round });
+}
+
+/** The same where there is hardly room: "30", "2/9". */
+export function goalInShort({ options, round }: GapView): string {
+  if (options.target) return `${options.target}`;
+  return options.rounds ? `${round}/${options.rounds}` : `${round}`;
 }
 
 export function held({ over, hand_sizes }: GapView, seat: number): string {

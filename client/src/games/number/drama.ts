@@ -1,17 +1,13 @@
-/**
- * The numbers of a turn are turned over one by one, the highest first. The page itself is in its final state at once:
- * the drama is only in the styles, so it never holds up a choice, and any key or tap ends it.
- */
-import { useEffect, useState } from "preact/hooks";
-
+/** The numbers of a turn are turned over one by one, the highest first. Any key or tap ends it. */
 import { motionIsOff, motionScale } from "../../core/settings";
 import type { NumberView } from "../../wire";
-import { lastShown } from "./judge";
+import { lastShown } from "./history";
 
 const FLIGHT_MS = 450; // until all numbers lie in the middle
 const STEP_MS = 750; // from one number to the next
 const FLIP_MS = 420;
 const PAUSE_MS = 300; // before the points
+const AFTERWARDS_MS = 900; // until there is nothing more to see
 
 /** When the number in a certain place is turned over. */
 export const flipAt = (place: number): number => (FLIGHT_MS + place * STEP_MS) * motionScale();
@@ -25,27 +21,19 @@ export function pointsAt(view: NumberView): number {
   return hitAt(count - 1) + PAUSE_MS * motionScale();
 }
 
-/** When there is nothing more to see. */
-export function endsAt(view: NumberView): number {
-  return motionIsOff() ? 0 : pointsAt(view) + 900 * motionScale();
-}
-
-/** Whether the latest turn is being shown right now. */
-export function useDrama(view: NumberView): boolean {
-  const count = view.turns.length;
-  const [known, setKnown] = useState(count);
-  const live = count > known && !motionIsOff();
-  useEffect(() => {
-    const finish = () => setKnown(count);
-    if (!live) return finish();
-    const timer = setTimeout(finish, endsAt(view));
-    addEventListener("pointerdown", finish);
-    addEventListener("keydown", finish);
-    return () => {
-      clearTimeout(timer);
-      removeEventListener("pointerdown", finish);
-      removeEventListener("keydown", finish);
-    };
-  }, [count, live]);
-  return live;
+/**
+ * The numbers of a turn being turned over. Nobody is told yet what comes of them; but where the round goes on, the next
+ * number can be written already.
+ */
+export function between(before: NumberView, after: NumberView): { view: NumberView; ms: number } | null {
+  const turn = after.turns.slice(before.turns.length).findLast(({ numbers }) => numbers.some(Boolean));
+  if (!turn) return null;
+  const told = { over: false, winners: [], scores: before.scores };
+  const ms = motionIsOff() ? 0 : pointsAt(after) + AFTERWARDS_MS * motionScale();
+  if (!after.over && after.round === before.round) return { view: { ...after, ...told }, ms };
+  const free = before.free.map((digits, seat) =>
+    turn.approved[seat] ? digits.filter((digit) => !turn.numbers[seat]?.includes(digit)) : digits,
+  );
+  const rest = { to_act: [], legal: [], choice: null, chosen: before.chosen.map(() => false) };
+  return { view: { ...after, ...told, ...rest, free, round: turn.round, turn: turn.turn }, ms };
 }

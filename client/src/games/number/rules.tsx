@@ -1,6 +1,7 @@
 /** The rules of The Number, with the same tiles as at the table. */
 import { t } from "../../core/texts";
-import { bonusOf, judged, TURNS, worth } from "./judge";
+import { ahead, judged } from "./ahead";
+import { bonusOf, TURNS } from "./print";
 import { Board, Tiles } from "./tile";
 import { clashWords, sumWords } from "./words";
 
@@ -16,7 +17,8 @@ export default function Rules() {
       <p>
         {t(
           "There are two rounds of five turns. In a turn all choose at the same time. Three to five play; two may try it as a house rule.",
-        )}
+        )}{" "}
+        {t("Nobody begins, as all play at the same time.")}
       </p>
       <Choosing />
       <Checking />
@@ -66,17 +68,15 @@ function Checking() {
       <h2 id="check">{t("Who is out")}</h2>
       <p>
         {t(
-          "The numbers are turned over from the highest to the lowest. A number is out if any lower number has one of its digits. All others are approved.",
+          "The numbers are turned over from the highest to the lowest. A number is out if any lower number has one of its digits. All others stand.",
         )}
       </p>
       <Example numbers={["761", "513", "444", "444", "220"]} turn={1} />
-      <p>
-        {t("761 and 513 share the 1, so the higher one is out. 513 is approved: nothing below it has a 5, a 1 or a 3.")}
-      </p>
+      <p>{t("761 and 513 share the 1, so the higher one is out. 513 stands: nothing below it has a 5, a 1 or a 3.")}</p>
       <h3>{t("Equal numbers are friends")}</h3>
       <p>
         {t(
-          "The two 444 do not harm each other. Only a lower number can put you out, never an equal or a higher one. So the lowest number is always approved.",
+          "The two 444 do not harm each other. Only a lower number can put you out, never an equal or a higher one. So the lowest number always stands.",
         )}
       </p>
       <h3>{t("Numbers that are out still bite")}</h3>
@@ -93,13 +93,18 @@ function Scoring() {
       <h2 id="score">{t("Points")}</h2>
       <p>
         {t(
-          "An approved number scores its first digit: 513 scores 5, 045 scores 0. Its digits are then crossed out on your board for the rest of the round. 777 crosses out a single digit.",
+          "A number that stands scores its first digit: 513 scores 5, 045 scores 0. Its digits are then crossed out on your board for the rest of the round. 777 crosses out a single digit.",
         )}
       </p>
       <p>{t("A number that is out scores nothing, but it costs nothing either: all its digits stay free.")}</p>
       <p>
         {t(
-          "The highest approved number also earns the bonus of the turn. If several have the same number, each gets the full bonus.",
+          "A number with a crossed-out digit is not valid: it scores 0, crosses nothing out and is compared with no other. While you have a free digit, you may write one on purpose, to keep a good digit for turn five.",
+        )}
+      </p>
+      <p>
+        {t(
+          "The highest number that stands also earns the bonus of the turn. If several have the same number, each gets the full bonus.",
         )}
       </p>
       <div class="scrolled">
@@ -134,16 +139,16 @@ const turns = Array.from({ length: TURNS }, (_, index) => index + 1);
 
 /** Numbers as they would lie in the middle of the table. */
 function Example({ numbers, turn }: { numbers: string[]; turn: number }) {
-  const verdicts = judged(numbers);
-  const highest = verdicts.find(({ out }) => !out)?.number;
+  const scored = ahead.now?.points(numbers, turn) ?? [];
   return (
     <figure class="number-stage">
       <ol>
-        {verdicts.map(({ seat, number, shared, out }) => {
-          const points = worth(number, turn) + (number === highest ? bonusOf(turn) : 0);
+        {judged(numbers).map(({ seat, number, clashes }) => {
+          const [out] = clashes;
+          const points = scored[seat] ?? 0;
           return (
             <li key={seat} class={out ? "out" : "in"}>
-              <Tiles of={number} seat={seat} shared={shared} />
+              <Tiles of={number} seat={seat} shared={clashes.flatMap(({ digits }) => digits)} />
               <span class="result">
                 <strong class={out ? "bad" : "good"}>{out ? t("out") : `+${points}`}</strong>
                 <small>{out ? clashWords(out) : sumWords(number, points, turn)}</small>

@@ -2,7 +2,8 @@
 import { t } from "../../core/texts";
 import { Scrolled } from "../../ui/scrolled";
 import type { NumberTurn, NumberView } from "../../wire";
-import { bonusOf, crossedIn, isCounted, lastShown, ROUNDS, timesOf, turnOf, turnPoints, TURNS } from "./judge";
+import { crossedIn, isCounted, lastShown, turnOf, turnPoints } from "./history";
+import { bonusOf, ROUNDS, timesOf, TURNS, VOID } from "./print";
 import { Board, DIGITS } from "./tile";
 
 interface Props {
@@ -96,6 +97,14 @@ function Cell({ turn, seat }: { turn: NumberTurn | undefined; seat: number }) {
       <>
         <span aria-hidden="true">–</span>
         <span class="unseen">{t("took no part")}</span>
+      </>
+    );
+  }
+  if (number === VOID) {
+    return (
+      <>
+        {turn.points[seat]} <small aria-hidden="true">– – –</small>
+        <span class="unseen">, {t("no valid number")}</span>
       </>
     );
   }

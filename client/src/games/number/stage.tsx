@@ -1,11 +1,12 @@
 /** The middle of the table: the numbers of the last turn, from the highest to the lowest, and what became of them. */
+import { SeatFace } from "../../table/seat";
 import { Icon } from "../../ui/icon";
 import { t } from "../../core/texts";
 import type { Scene } from "../../game/drawing";
-import { botOf, initialOf } from "../../words/names";
 import type { NumberTurn, NumberView } from "../../wire";
 import { flipAt, hitAt } from "./drama";
-import { judged, lastShown, type Verdict, worth } from "./judge";
+import { judged, type Verdict, worth } from "./ahead";
+import { lastShown } from "./history";
 import { Tile, Tiles } from "./tile";
 import { clashWords, sumWords } from "./words";
 
@@ -19,7 +20,7 @@ export function Stage({ scene }: { scene: Scene<NumberView> }) {
           : t("No number has been shown yet")}
       </h2>
       {turn ? (
-        <ol>
+        <ol class={`of-${shown(turn)}`} aria-hidden={scene.unfolding || undefined} data-needed>
           {judged(turn.numbers).map((verdict, place) => (
             <Row
               key={`${turn.round}.${turn.turn}.${verdict.seat}`}
@@ -36,6 +37,8 @@ export function Stage({ scene }: { scene: Scene<NumberView> }) {
     </section>
   );
 }
+
+const shown = ({ numbers }: NumberTurn) => numbers.filter((number) => number !== null).length;
 
 function Beginning() {
   return (
@@ -62,25 +65,30 @@ interface RowProps {
 }
 
 function Row({ scene, turn, verdict, place }: RowProps) {
-  const { seat, number, shared, out } = verdict;
+  const { seat, number, isVoid, clashes } = verdict;
+  const [first] = clashes;
+  const out = !isVoid && !turn.approved[seat];
   const points = turn.points[seat] ?? 0;
-  const best = !out && points > worth(number, turn.turn);
-  const times = { "--flip": `${flipAt(place)}ms`, "--hit": `${hitAt(out?.place ?? place)}ms` };
+  const best = !out && points > (worth(number, turn.turn) ?? points);
+  const times = { "--flip": `${flipAt(place)}ms`, "--hit": `${hitAt(first?.place ?? place)}ms` };
   return (
-    <li class={`${out ? "out" : "in"} ${best ? "best" : ""} ${seat === scene.seat ? "own" : ""}`} style={times}>
-      <span class={`face face-${seat}`} aria-hidden="true">
-        {botOf(scene.message.names[seat] ?? null) ? <Icon of="bot" /> : initialOf(scene.names[seat] ?? "")}
-      </span>
+    <li
+      class={`${isVoid ? "void" : out ? "out" : "in"} ${best ? "best" : ""} ${seat === scene.seat ? "own" : ""}`}
+      style={times}
+    >
+      <SeatFace message={scene.message} seat={seat} />
       <span class="name">{scene.names[seat]}</span>
       <span class="written" data-card={cardOf(turn.round, turn.turn, seat)} data-from={`seat-${seat}`}>
-        <Tiles of={number} seat={seat} shared={shared} />
+        <Tiles of={number} seat={seat} shared={clashes.flatMap(({ digits }) => digits)} />
       </span>
       <span class="result">
-        <strong class={out ? "bad" : "good"}>
+        <strong class={isVoid ? "" : out ? "bad" : "good"}>
           {best && <Icon of="crown" />}
-          {out ? t("out") : `+${points}`}
+          {isVoid ? "0" : out ? t("out") : `+${points}`}
         </strong>
-        <small>{out ? clashWords(out) : sumWords(number, points, turn.turn)}</small>
+        <small>
+          {isVoid ? t("no valid number") : out ? first && clashWords(first) : sumWords(number, points, turn.turn)}
+        </small>
       </span>
     </li>
   );

@@ -5,9 +5,12 @@ import { Dialog } from "../../ui/dialog";
 import { mark, t } from "../../core/texts";
 import type { GameDrawing, Scene } from "../../game/drawing";
 import { inOrder, SeatHead } from "../../table/seat";
+import { reasonLater } from "../../table/reason";
 import type { NumberView } from "../../wire";
-import { endsAt, pointsAt, useDrama } from "./drama";
-import { bonusOf, freshOf, ROUNDS, timesOf, TURNS } from "./judge";
+import { between, pointsAt } from "./drama";
+import { ahead } from "./ahead";
+import { freshOf } from "./history";
+import { bonusOf, ROUNDS, timesOf, TURNS } from "./print";
 import { Own } from "./own";
 import { RoundEnd, Sheet } from "./sheet";
 import { cardOf, Stage } from "./stage";
@@ -15,16 +18,16 @@ import { Board, Tile } from "./tile";
 import { prompt, describeMove } from "./words";
 
 function Table(scene: Scene<NumberView>) {
-  const { view, seat, names } = scene;
-  const live = useDrama(view);
+  const { view, seat, names, unfolding: live } = scene;
+  const told = live && scene.before ? { ...view, turns: scene.before.turns } : view;
   const others = inOrder(scene).filter((one) => one !== seat);
   return (
     <div
       class={`number-table ${live ? "live" : ""} ${view.players > 3 ? "many" : ""}`}
       style={{ "--points": `${pointsAt(view)}ms` }}
     >
-      <Strip view={view} names={names} />
-      <div class="number-others">
+      <Strip view={told} names={names} />
+      <div class={`number-others of-${others.length}`}>
         {others.map((other) => (
           <Other key={other} scene={scene} seat={other} />
         ))}
@@ -32,7 +35,7 @@ function Table(scene: Scene<NumberView>) {
       <Stage scene={scene} />
       {seat !== null && <Own scene={scene} seat={seat} />}
       <aside class="number-aside panel">
-        <Sheet view={view} names={names} />
+        <Sheet view={told} names={names} />
       </aside>
     </div>
   );
@@ -57,7 +60,7 @@ function Strip({ view, names }: { view: NumberView; names: string[] }) {
           })}
         </span>
       </h2>
-      <ol class="number-track" aria-hidden="true">
+      <ol class="number-track" aria-hidden="true" data-needed>
         {Array.from({ length: TURNS }, (_, index) => index + 1).map((one) => (
           <li key={one} class={one < turn || view.over ? "done" : one === turn ? "now" : ""}>
             +{bonusOf(one)}
@@ -90,7 +93,11 @@ function Other({ scene, seat }: { scene: Scene<NumberView>; seat: number }) {
   const free = view.free[seat] ?? [];
   const note = view.chosen[seat] ? t("has written") : free.length ? "" : t("no free digit");
   return (
-    <section class={`number-seat panel ${view.to_act.includes(seat) ? "acts" : ""}`} aria-label={names[seat]}>
+    <section
+      class={`number-seat panel ${view.to_act.includes(seat) ? "acts" : ""}`}
+      aria-label={names[seat]}
+      data-needed
+    >
       <SeatHead scene={scene} seat={seat} note={note} />
       <Board free={free} seat={seat} fresh={freshOf(view, seat)} />
       {view.chosen[seat] && (
@@ -112,14 +119,17 @@ export default {
   Table,
   prompt,
   describeMove,
+  reason: reasonLater(() => import("./reason")),
   roundEnd: ({ view, names }, before) =>
     view.round > before.round ? <RoundEnd view={view} names={names} round={before.round} /> : null,
-  lingerMs: endsAt,
+  between,
+  foresight: ahead,
   Ending: ({ view, names }) => <Sheet view={view} names={names} />,
   redact: (view) => ({ ...view, seat: null, choice: null }),
   section: (view) => (view.over ? "end" : view.turns.length ? "check" : "choose"),
   keys: [
     ["0–9", mark("write a digit")],
+    ["-", mark("no valid number, if a digit is crossed out")],
     ["⌫", mark("erase the last digit")],
     ["↵", mark("send the number")],
   ],

@@ -1,11 +1,12 @@
 /** The tiles of The Number: flaps with one numeral each, as on an old station's board. */
 import { Numeral } from "../../cards/digits";
 import { t } from "../../core/texts";
+import { VOID } from "./print";
 
 export const DIGITS = [..."0123456789"];
 
 interface TileProps {
-  of?: string | undefined; // the digit; without one the tile lies face down
+  of?: string | undefined; // the digit, or a dash in a void number; without one the tile lies face down
   class?: string;
 }
 
@@ -14,7 +15,8 @@ export function Flap({ of, class: more = "" }: TileProps) {
   return (
     <g class={`number-flap ${of ? "" : "down"} ${more}`}>
       <rect class="plate" width="40" height="56" rx="7" />
-      {of && <Numeral of={of} x={20} y={28} height={36} weight={2.5} />}
+      {of && of !== VOID && <Numeral of={of} x={20} y={28} height={36} weight={2.5} />}
+      {of === VOID && <path class="number-dash" d="M13 28h14" />}
       <path class="seam" d="M0 28h40" />
       <g class="cover">
         <rect class="plate" width="40" height="56" rx="7" />
@@ -41,9 +43,10 @@ interface TilesProps {
 
 /** A number on three flaps. */
 export function Tiles({ of, seat, shared = [] }: TilesProps) {
+  const [digits, words] = of === VOID ? [[of, of, of], t("no valid number")] : [[...of], of];
   return (
-    <span class={`number-tiles face-${seat}`} role="img" aria-label={of}>
-      {[...of].map((digit, place) => (
+    <span class={`number-tiles face-${seat}`} role="img" aria-label={words}>
+      {digits.map((digit, place) => (
         <Tile key={place} of={digit} class={shared.includes(digit) ? "shared" : ""} />
       ))}
     </span>

@@ -2,12 +2,15 @@
 import { t, tn, together } from "../../core/texts";
 import type { Scene, LoggedMove } from "../../game/drawing";
 import type { NumberTurn, NumberView } from "../../wire";
-import { bonusOf, type Clash, judged, lastShown, timesOf, worth } from "./judge";
+import { type Clash, judged, worth } from "./ahead";
+import { lastShown } from "./history";
+import { bonusOf, timesOf } from "./print";
 
 /** What is to be done, or who is waited for. */
 export function prompt(scene: Scene<NumberView>): string {
   const { view, seat, decides, sent, names } = scene;
   if (view.over) return t("The game is over.");
+  if (scene.unfolding && !decides) return t("The numbers are being turned over…");
   if (decides && timesOf(view.turn) > 1) {
     return t("Write three digits. Bonus {bonus}, and the first digit counts twice!", { bonus: bonusOf(view.turn) });
   }
@@ -29,7 +32,8 @@ export function clashWords({ digits, lower }: Clash): string {
 
 /** How the points of an approved number came about; empty where there is nothing to explain. */
 export function sumWords(number: string, points: number, turn: number): string {
-  const bonus = points - worth(number, turn);
+  const stands = worth(number, turn);
+  const bonus = stands === null ? 0 : points - stands;
   const first = timesOf(turn) > 1 ? `${timesOf(turn)}×${number[0]}` : number[0]!;
   if (bonus) return t("{first} + bonus {bonus}", { first, bonus });
   return timesOf(turn) > 1 ? first : "";
@@ -47,10 +51,11 @@ export function describeMove(
     numbers[seat] = number;
   }
   const turn = after && lastShown(after);
-  const lines = judged(numbers).map(({ seat, number, out }) => {
+  const lines = judged(numbers).map(({ seat, number, isVoid, clashes: [out] }) => {
     const values = { name: names[seat] ?? "", number };
+    if (isVoid) return t("{name}: no valid number.", values);
     if (out) return t("{name} {number}: out, {why}.", { ...values, why: clashWords(out) });
-    return turn
+    return turn?.approved[seat]
       ? t("{name} {number}: {points}.", { ...values, points: gain(turn, seat) })
       : t("{name} {number}.", values);
   });
@@ -60,5 +65,7 @@ export function describeMove(
 function gain(turn: NumberTurn, seat: number): string {
   const points = turn.points[seat] ?? 0;
   const words = tn("{n} point", "{n} points", points);
-  return points > worth(turn.numbers[seat]!, turn.turn) ? t("{points} with the bonus", { points: words }) : words;
+  return points > (worth(turn.numbers[seat]!, turn.turn) ?? points)
+    ? t("{points} with the bonus", { points: words })
+    : words;
 }

@@ -8,14 +8,14 @@ import {
   type QwixxChoice,
   type QwixxMove,
   NOTHING,
-  type Row,
   fieldsOf,
   read,
   whole,
   withCard,
   withField,
   withSlot,
-} from "./moves";
+} from "./choices";
+import type { Row } from "./print";
 
 export interface QwixxChoosing {
   choice: QwixxChoice; // made, sent or sealed
@@ -63,7 +63,7 @@ export function useChoosing(scene: Scene<QwixxView>): QwixxChoosing {
     choice,
     shown,
     hint: hint ? read(hint) : NOTHING,
-    open: useMemo(() => pressable(moves, made), [moves, made]),
+    open: useMemo(() => pressable(moves, made, view.action === "number"), [moves, made]),
     may: useMemo(() => fieldsOf(moves, shown), [moves, shown]),
     move: decides ? whole(moves, made) : undefined,
     decided: done !== null,
@@ -92,8 +92,8 @@ export function useChoosing(scene: Scene<QwixxView>): QwixxChoosing {
   };
 }
 
-/** The fields that can be pressed, and what a choice becomes by that. */
-function pressable(moves: QwixxMove[], choice: QwixxChoice): Map<string, QwixxChoice> {
-  const fields = [...fieldsOf(moves, choice)];
+/** The fields that can be pressed, and what a choice becomes by that; `single`: one takes the place of another. */
+function pressable(moves: QwixxMove[], choice: QwixxChoice, single: boolean): Map<string, QwixxChoice> {
+  const fields = [...fieldsOf(moves, single ? NOTHING : choice)];
   return new Map(fields.map((name) => [name, withField(moves, choice, name[0] as Row, Number(name.slice(1)))]));
 }

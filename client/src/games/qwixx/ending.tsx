@@ -4,7 +4,8 @@ import { Dot, colourOf } from "../../cards/colours";
 import type { Scene } from "../../game/drawing";
 import { Scrolled } from "../../ui/scrolled";
 import type { QwixxView } from "../../wire";
-import { ROWS, crossesIn, worth } from "./moves";
+import { worth } from "./ahead";
+import { ROWS, crossesIn } from "./print";
 import { Lock } from "./sheet";
 import { rowName } from "./words";
 

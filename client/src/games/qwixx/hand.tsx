@@ -1,5 +1,4 @@
-/** The own hand, and beneath it what the choice made so far would do. */
-import type { ComponentChildren } from "preact";
+/** The own hand. */
 import { useRef } from "preact/hooks";
 
 import { useRoving } from "../../ui/roving";
@@ -29,6 +28,7 @@ export function Hand({ cards, picked, sent, hinted, from, press, look }: Props) 
       ref={group}
       role="group"
       aria-label={t("Hand")}
+      data-needed
       {...(press ? { "data-focus": "" } : {})}
     >
       {sorted.map((card, place) => {
@@ -63,16 +63,6 @@ export function Hand({ cards, picked, sent, hinted, from, press, look }: Props) 
           </span>
         );
       })}
-    </div>
-  );
-}
-
-/** What the choice would do, and the buttons that do it. */
-export function Bar({ text, children }: { text: ComponentChildren; children?: ComponentChildren }) {
-  return (
-    <div class="qwixx-bar" data-rest>
-      <p aria-live="polite">{text}</p>
-      {children}
     </div>
   );
 }

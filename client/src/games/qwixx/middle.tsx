@@ -7,7 +7,7 @@ import { Back, Card } from "../../cards/card";
 import { Dot, colourOf, valueOf } from "../../cards/colours";
 import type { Scene } from "../../game/drawing";
 import type { StateMessage, QwixxView } from "../../wire";
-import { read } from "./moves";
+import { read } from "./choices";
 import { Cross } from "./sheet";
 import { numbers, rowName } from "./words";
 
@@ -35,6 +35,7 @@ export function Middle({ scene, slots, hinted, press, look }: Props) {
           ref={group}
           role="group"
           aria-label={t("Display")}
+          data-needed
           {...(press ? { "data-focus": "" } : {})}
         >
           {view.display.map((card, place) => (
@@ -52,7 +53,7 @@ export function Middle({ scene, slots, hinted, press, look }: Props) {
           ))}
         </div>
       </div>
-      <div class={`qwixx-zone qwixx-pile ${calls ? "calls" : ""}`}>
+      <div class={`qwixx-zone qwixx-pile ${calls ? "calls" : ""}`} data-needed>
         <h2>{calls ? t("For all") : t("Pile: {n}", { n: view.pile })}</h2>
         <div class="qwixx-top" key={calls ? "calls" : "rests"} data-anchor="pile">
           <Back
@@ -143,7 +144,7 @@ function Laid({ view: { laid, discard } }: { view: QwixxView }) {
           )}
         </span>
       ))}
-      <span class="qwixx-discard" data-anchor="discard" title={t("discard {n}", { n: discard })} />
+      <span class="qwixx-discard" data-anchor="discard" title={t("Discard pile: {n}", { n: discard })} />
     </div>
   );
 }

@@ -10,14 +10,14 @@ import { Numeral } from "../../cards/digits";
 import type { Scene } from "../../game/drawing";
 import { SeatHead } from "../../table/seat";
 import type { QwixxSheet, QwixxView } from "../../wire";
-import { ROWS, type Row, numbersOf } from "./moves";
+import { ROWS, type Row, numbersOf } from "./print";
 import { Penalties, Sheet } from "./sheet";
 import { numbers, sheetWords } from "./words";
 
 export function Others({ scene, seats }: { scene: Scene<QwixxView>; seats: number[] }) {
   const [large, setLarge] = useState<number | null>(null);
   return (
-    <section class={`qwixx-others of-${seats.length}`}>
+    <section class={`qwixx-others of-${seats.length}`} style={{ "--others": seats.length }}>
       <h2 class="unseen">{t("The others")}</h2>
       {seats.map((seat) => (
         <Other key={seat} scene={scene} seat={seat} enlarge={() => setLarge(seat)} />
@@ -34,7 +34,7 @@ function Other({ scene, seat, enlarge }: { scene: Scene<QwixxView>; seat: number
   const active = view.active === seat && !view.over;
   const label = `${t("{name}'s sheet", { name: names[seat]! })}. ${sheetWords(sheet)} ${t("Show it large")}`;
   return (
-    <div class={`panel qwixx-other ${view.to_act.includes(seat) ? "acts" : ""} ${active ? "active" : ""}`}>
+    <div class={`panel qwixx-other ${view.to_act.includes(seat) ? "acts" : ""} ${active ? "active" : ""}`} data-needed>
       <div class="qwixx-in">
         <SeatHead scene={scene} seat={seat} note={chosen ? t("has chosen") : active ? t("is up") : ""} />
         {chosen && (
@@ -60,7 +60,7 @@ function Other({ scene, seat, enlarge }: { scene: Scene<QwixxView>; seat: number
 /** A sheet as small as it gets: what is crossed out, what is lost, what is closed. */
 function Mini({ sheet }: { sheet: QwixxSheet }) {
   return (
-    <svg class="qwixx-mini" viewBox="0 0 142 43" aria-hidden="true">
+    <svg class="qwixx-mini" viewBox="0 0 142 43" preserveAspectRatio="xMinYMid" aria-hidden="true">
       {ROWS.map((row, line) => (
         <MiniRow key={row} sheet={sheet} row={row} y={line * 11} />
       ))}
@@ -102,7 +102,7 @@ function Large({ scene, seat, close }: { scene: Scene<QwixxView>; seat: number; 
   return (
     <Dialog title={t("{name}'s sheet", { name: names[seat]! })} close={close} class="qwixx-large">
       <Sheet sheet={view.sheets[seat]!} />
-      <div class="qwixx-foot">
+      <div class="qwixx-total">
         <Penalties count={view.sheets[seat]!.penalties} />
         <strong>{t("score: {points}", { points: withMinus(view.scores[seat] ?? 0) })}</strong>
       </div>

@@ -5,7 +5,9 @@ import { t } from "../../core/texts";
 import { Back, Card } from "../../cards/card";
 import { cardName, colourOf, valueOf } from "../../cards/colours";
 import type { QwixxSheet } from "../../wire";
-import { NOTHING, type Row, worth } from "./moves";
+import { worth } from "./ahead";
+import { NOTHING } from "./choices";
+import type { Row } from "./print";
 import { Penalties, READ_ONLY, SheetRow } from "./sheet";
 
 const BLANK: QwixxSheet = { R: [], Y: [], G: [], B: [], locks: [], penalties: 0 };
@@ -28,6 +30,7 @@ function Goal() {
       <h2 id="qwixx-goal">{t("What it is about")}</h2>
       <p>{t("Everybody has a sheet with four rows of numbers and crosses out as many as possible.")}</p>
       <p>{t("The more crosses a row has, the more each further one is worth.")}</p>
+      <p>{t("Two to five play, for about 15 minutes. The highest total wins.")}</p>
       <Picture words={t("A fresh sheet.")}>
         <Rows
           sheets={[
@@ -101,6 +104,7 @@ function Turn() {
   return (
     <>
       <h2 id="qwixx-turn">{t("A turn")}</h2>
+      <p>{t("Who begins is drawn by lot, or the host chooses: the youngest, say.")}</p>
       <p>{t("One player is up and does three things. Then the next one to the left is up.")}</p>
       <h3 id="qwixx-take">{t("1. Take cards")}</h3>
       <p>
@@ -174,7 +178,7 @@ function PlayRules() {
           "If you are up and cross out nothing, neither the number for all nor with your cards, you mark a penalty. It costs 5 points.",
         )}
       </p>
-      <p>{t("Who is not up never gets a penalty.")}</p>
+      <p>{t("Whoever is not up never gets a penalty.")}</p>
       <Picture words={t("Two penalties: −10.")}>
         <Penalties count={2} />
       </Picture>
@@ -201,7 +205,7 @@ function End() {
       <Worth crosses={[7, 8, 9, 10, 11, 12]} />
       <p>
         {t(
-          "From the sum of the four rows 5 points are taken away for each penalty. The highest total wins; who is level shares the win.",
+          "From the sum of the four rows 5 points are taken away for each penalty. The highest total wins; tied players share the win.",
         )}
       </p>
       <h2 id="qwixx-jokers">{t("With jokers")}</h2>

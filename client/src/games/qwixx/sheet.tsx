@@ -7,19 +7,9 @@ import { signed, t } from "../../core/texts";
 import { Shape, colourClass, colourOf } from "../../cards/colours";
 import { Numeral } from "../../cards/digits";
 import type { QwixxSheet } from "../../wire";
-import {
-  type QwixxChoice,
-  NOTHING,
-  ROWS,
-  type Row,
-  crossesIn,
-  field,
-  gainOf,
-  isLast,
-  numbersOf,
-  skippedBy,
-  worth,
-} from "./moves";
+import { gainOf, skippedBy, worth } from "./ahead";
+import { type QwixxChoice, NOTHING, field } from "./choices";
+import { ROWS, type Row, crossesIn, isLast, numbersOf } from "./print";
 import { fieldWords, rowWords } from "./words";
 
 /** What can be done with a sheet, and what has been chosen to be done. */
@@ -31,7 +21,7 @@ export interface Pencil {
   sealed: boolean; // it is decided, but not yet done
   hinted: Set<string>;
   same: number[]; // numbers to look for
-  keys: boolean; // rows are chosen by their numbers on the keyboard
+  keys: boolean; // one number is to be crossed out: whole rows are chosen, also by their numbers on the keyboard
   press(row: Row, number: number): void;
   look(row: Row, number: number): void;
   lookAway(): void;
@@ -61,7 +51,7 @@ export function Sheet({ sheet, pencil = READ_ONLY, focus }: Props) {
   const rows = useRef<HTMLUListElement>(null);
   useRoving(rows);
   return (
-    <ul class="qwixx-sheet" ref={rows} {...(focus ? { "data-focus": "" } : {})}>
+    <ul class={`qwixx-sheet ${pencil.keys ? "by-row" : ""}`} ref={rows} {...(focus ? { "data-focus": "" } : {})}>
       {ROWS.map((row) => (
         <SheetRow key={row} sheet={sheet} row={row} pencil={pencil} />
       ))}
@@ -74,11 +64,13 @@ export function SheetRow({ sheet, row, pencil = READ_ONLY }: { sheet: QwixxSheet
   const colour = colourOf(row)!;
   const planned = pencil.shown.row === row ? pencil.shown.crossed : [];
   const skipped = planned.length ? skippedBy(sheet, row, planned) : [];
-  const gain = planned.length ? gainOf(sheet, row, planned) : 0;
+  const gain = (planned.length && gainOf(sheet, row, planned)) || 0;
   const locked = sheet.locks.includes(row);
   const locks = planned.some((number) => isLast(row, number));
+  const takes = [...pencil.open.keys()].some((name) => name[0] === row);
+  const state = `${locked ? "closed" : ""} ${takes ? "takes" : ""} ${planned.length ? "chosen" : ""}`;
   return (
-    <li class={`qwixx-row ${colourClass(colour)} ${locked ? "closed" : ""}`}>
+    <li class={`qwixx-row ${colourClass(colour)} ${state}`} data-needed>
       <span class="unseen">{rowWords(sheet, row)}</span>
       <span class="qwixx-label" aria-hidden="true">
         <svg viewBox="0 0 24 24">
@@ -154,7 +146,8 @@ function Field({ sheet, row, number, pencil, skipped, planned }: FieldProps) {
   const now = pencil.choice.row === row ? pencil.choice.crossed : [];
   const pressed = now.includes(number);
   const next = then.row === row ? then.crossed : [];
-  const gain = Math.abs(gainOf(sheet, row, next) - gainOf(sheet, row, now));
+  const [before, after] = [gainOf(sheet, row, now), gainOf(sheet, row, next)];
+  const gain = before === null || after === null ? null : Math.abs(after - before);
   return (
     <button
       type="button"
@@ -169,7 +162,7 @@ function Field({ sheet, row, number, pencil, skipped, planned }: FieldProps) {
       onBlur={pencil.lookAway}
     >
       {drawing}
-      {!pressed && <small aria-hidden="true">{signed(gain)}</small>}
+      {!pressed && gain !== null && <small aria-hidden="true">{signed(gain)}</small>}
     </button>
   );
 }
@@ -193,7 +186,7 @@ export function Cross({ planned = false }: { planned?: boolean }) {
 /** The penalties, four at most. */
 export function Penalties({ count }: { count: number }) {
   return (
-    <div class="qwixx-penalties" role="img" aria-label={t("penalties: {count} of 4", { count })}>
+    <div class="qwixx-penalties" role="img" data-needed aria-label={t("penalties: {count} of 4", { count })}>
       <span>−5</span>
       {[0, 1, 2, 3].map((place) => (
         <svg key={place} viewBox="0 0 30 30">

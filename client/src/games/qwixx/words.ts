@@ -3,7 +3,9 @@ import { colourName, colourOf, valueOf } from "../../cards/colours";
 import { signed, t, tn, together } from "../../core/texts";
 import type { Scene, LoggedMove } from "../../game/drawing";
 import type { QwixxSheet, QwixxView } from "../../wire";
-import { ROWS, type Row, crossesIn, isLast, numbersOf, read, skippedBy, worth } from "./moves";
+import { skippedBy, worth } from "./ahead";
+import { read } from "./choices";
+import { ROWS, type Row, crossesIn, isLast, numbersOf } from "./print";
 
 /** "red". */
 export function rowName(row: string): string {
@@ -40,7 +42,7 @@ function own({ action, legal, top }: QwixxView): string {
   const number = valueOf(top);
   return legal.length > 1
     ? t("{number} for all: cross it out in one row, or pass.", { number })
-    : t("{number} for all: it fits into none of your rows.", { number });
+    : t("{number} for all: it fits none of your rows.", { number });
 }
 
 // ---------------------------------------------------------------- what has happened
@@ -114,7 +116,8 @@ export function rowWords(sheet: QwixxSheet, row: Row): string {
   const crosses = crossesIn(sheet, row);
   const colour = rowName(row);
   if (!crosses) return t("{colour}: no crosses yet.", { colour });
-  const scored = points(worth(crosses));
+  const brought = worth(crosses);
+  const scored = brought === null ? tn("{n} cross", "{n} crosses", crosses) : points(brought);
   const list = numbers(sheet[row]);
   if (sheet.locks.includes(row))
     return t("{colour}: {list} and the lock, {points}. Closed.", { colour, list, points: scored });
@@ -139,11 +142,16 @@ export function fieldWords(
   sheet: QwixxSheet,
   row: Row,
   value: number,
-  gain: number,
+  gain: number | null, // null: not known while the rules are not there
   now: number[], // what is chosen
   then: number[], // what will be, with this field
 ): string {
-  const said = [t("cross out: {colour} {value}, {gain}", { colour: rowName(row), value, gain: signed(gain) })];
+  const colour = rowName(row);
+  const said = [
+    gain === null
+      ? t("cross out: {colour} {value}", { colour, value })
+      : t("cross out: {colour} {value}, {gain}", { colour, value, gain: signed(gain) }),
+  ];
   const more = then.filter((other) => other !== value && !now.includes(other));
   const skipped = skippedBy(sheet, row, then);
   if (more.length) said.push(t("with {numbers}", { numbers: numbers(more) }));

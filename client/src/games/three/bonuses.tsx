@@ -1,26 +1,33 @@
 /** What else there is to win: the running bonus for whoever shows seven colours first, and the bonus at the end. */
 import { withMinus, t, tn } from "../../core/texts";
-import { initialOf } from "../../words/names";
-import type { ThreeView } from "../../wire";
-import { ALL_COLOURS, type Outcome, coloursUp, finalBonus } from "./laying";
+import { SeatFace } from "../../table/seat";
+import type { StateMessage, ThreeView } from "../../wire";
+import type { Outcome } from "./ahead";
+import { ALL_COLOURS, RUNNING, coloursUp, finalBonus } from "./board";
 import { Heap } from "./stack";
-
-const RUNNING = [10, 7, 5, 3];
 
 interface Props {
   view: ThreeView;
+  message: StateMessage;
   names: string[];
   outcome: Outcome | null;
 }
 
-export function Bonuses({ view, names, outcome }: Props) {
+export function Bonuses({ view, message, names, outcome }: Props) {
   const own = view.seat === null ? null : coloursUp(outcome?.piles ?? view.collections[view.seat]!);
   return (
-    <section class="panel three-bonuses" aria-label={t("Bonuses")}>
+    <section class="panel three-bonuses" aria-label={t("Bonuses")} data-needed>
       <h2>{t("All 7 colours")}</h2>
       <ol class="three-running" aria-label={t("running bonus")}>
         {RUNNING.map((points) => (
-          <Running key={points} points={points} view={view} names={names} wins={outcome?.bonus === points} />
+          <Running
+            key={points}
+            points={points}
+            view={view}
+            message={message}
+            names={names}
+            wins={outcome?.bonus === points}
+          />
         ))}
       </ol>
       <h2>{t("At the end")}</h2>
@@ -57,11 +64,12 @@ function Worths() {
 interface RunningProps {
   points: number;
   view: ThreeView;
+  message: StateMessage;
   names: string[];
   wins: boolean;
 }
 
-function Running({ points, view, names, wins }: RunningProps) {
+function Running({ points, view, message, names, wins }: RunningProps) {
   const owner = view.running.indexOf(points);
   const next = view.stack[0] === points;
   if (owner < 0) {
@@ -71,9 +79,7 @@ function Running({ points, view, names, wins }: RunningProps) {
   return (
     <li class="three-bonus gone" title={t("{name} has it", { name })}>
       <s aria-hidden="true">{points}</s>
-      <span class={`face face-${owner}`} aria-hidden="true">
-        {initialOf(name)}
-      </span>
+      <SeatFace message={message} seat={owner} />
       <span class="unseen">{t("{points}: {name} has it", { points, name })}</span>
     </li>
   );

@@ -5,7 +5,8 @@ import type { Scene } from "../../game/drawing";
 import { Scrolled } from "../../ui/scrolled";
 import { inOrder } from "../../table/seat";
 import type { ThreePile, ThreeView } from "../../wire";
-import { coloursUp, finalBonus, worth } from "./laying";
+import { worth } from "./ahead";
+import { coloursUp, finalBonus } from "./board";
 import { pileLabel } from "./words";
 
 export function Ending(scene: Scene<ThreeView>) {
@@ -67,7 +68,7 @@ export function Ending(scene: Scene<ThreeView>) {
 }
 
 function Worth({ colour, pile }: { colour: string; pile: ThreePile }) {
-  const up = worth({ ...pile, down: 0 });
+  const up = worth({ ...pile, down: 0 }) ?? 0;
   return (
     <span class="three-line">
       <span class="unseen">{pileLabel(colour, pile)}</span>

@@ -1,7 +1,8 @@
 /** Pictures for the rules, made of what lies on the table. What they show is told beside them. */
 import { mark, withMinus } from "../../core/texts";
 import { Card } from "../../cards/card";
-import { worth } from "./laying";
+import type { ThreePile } from "../../wire";
+import { worth } from "./ahead";
 import { Heap } from "./stack";
 
 const IN_TURN = ["green", "orange", "lilac", "red", mark("light blue"), "magenta", "turquoise"];
@@ -29,7 +30,7 @@ export function RowPicture({ cards, laid, taken = [] }: RowProps) {
           key={card}
           class={`three-place ${card === laid ? "three-gap" : ""} ${taken.includes(card) ? "taken" : ""}`}
         >
-          <Card value={card} colour={colourOf(card)} class={card % 30 === 0 ? "three-start" : ""} />
+          <Card value={card} colour={colourOf(card)} unlettered class={card % 30 === 0 ? "three-start" : ""} />
         </div>
       ))}
     </div>
@@ -40,16 +41,17 @@ interface HeapProps {
   colour: string;
   up: number;
   down?: number;
-  coming?: number; // with the third all turn face down
+  coming?: number;
+  then?: ThreePile; // what comes of it
 }
 
 /** The cards of one colour, with what they are worth. */
-export function HeapPicture({ colour, up, down = 0, coming = 0 }: HeapProps) {
-  const turned = Math.floor((up + coming) / 3) * 3;
+export function HeapPicture({ colour, up, down = 0, coming = 0, then = { up: up + coming, down } }: HeapProps) {
+  const points = worth(then);
   return (
     <div class="three-pictured" aria-hidden="true">
-      <Heap colour={colour} up={up} down={down} coming={coming} letter />
-      {withMinus(worth({ up: up + coming - turned, down: down + turned }))}
+      <Heap colour={colour} up={up} down={down} coming={coming} />
+      {points !== null && withMinus(points)}
     </div>
   );
 }

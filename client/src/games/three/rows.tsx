@@ -2,7 +2,8 @@
 import { t } from "../../core/texts";
 import { Card } from "../../cards/card";
 import type { ThreeView } from "../../wire";
-import { type Outcome, PLACES } from "./laying";
+import type { Outcome } from "./ahead";
+import { IN_ROW, PLACES } from "./board";
 import { Warning } from "./stack";
 import { nameOf, rowLabel } from "./words";
 
@@ -20,7 +21,7 @@ interface Props {
 
 export function Rows({ view, outcome, last }: Props) {
   return (
-    <div class="three-rows">
+    <div class="three-rows" data-needed>
       {view.rows.map((row, index) => (
         <Row key={row[0]} view={view} row={row} outcome={outcome?.row === index ? outcome : null} last={last} />
       ))}
@@ -57,7 +58,7 @@ interface LaidProps {
 
 function Laid({ view, card, outcome, last }: LaidProps) {
   const colour = view.colours[card] ?? null;
-  const start = Number(card) % 30 === 0;
+  const start = Number(card) % IN_ROW === 0;
   const own = view.seat === null ? null : view.collections[view.seat];
   const third = !view.over && !!colour && own?.[colour]?.up === 2;
   const taken = outcome?.taken.includes(card);
@@ -73,7 +74,7 @@ function Laid({ view, card, outcome, last }: LaidProps) {
       data-from={fresh ? `seat-${last.seat}` : undefined}
       data-to={colour ? `take-${view.to_act[0]}-${colour}` : "out"}
     >
-      <Card value={card} colour={colour} label={label.join(", ")} class={start ? "three-start" : ""} />
+      <Card value={card} colour={colour} unlettered label={label.join(", ")} class={start ? "three-start" : ""} />
       {third && (
         <svg class="three-third" viewBox="-9 -9 18 18" aria-hidden="true">
           <Warning x={0} y={0} />
@@ -87,7 +88,7 @@ function Laid({ view, card, outcome, last }: LaidProps) {
 function Gap({ view, card }: { view: ThreeView; card: string }) {
   return (
     <li class="three-place three-gap" aria-hidden="true">
-      <Card value={card} colour={view.colours[card] ?? null} />
+      <Card value={card} colour={view.colours[card] ?? null} unlettered />
     </li>
   );
 }

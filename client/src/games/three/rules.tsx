@@ -3,6 +3,8 @@ import { t } from "../../core/texts";
 import { Card } from "../../cards/card";
 import { CollectionPicture, HeapPicture, RowPicture } from "./pictures";
 
+const TURNED = { up: 0, down: 3 }; // the third of a colour is too many
+
 export default function Rules() {
   return (
     <article class="rules-text three-rules">
@@ -37,16 +39,19 @@ function Beginning() {
           {t("Three cards from the deck open the game, each in its row. Here it was 8, 23 and 47.")}
         </figcaption>
       </figure>
-      <p>
-        {t("The numbers from 1 to 29 belong into the first row, 31 to 59 into the second, 61 to 89 into the third.")}
-      </p>
+      <p>{t("The numbers from 1 to 29 belong in the first row, 31 to 59 in the second, 61 to 89 in the third.")}</p>
       <p>
         {t(
           "You start with eight cards in your hand and a pile of twelve. Nobody looks into a pile, not even its owner. All other cards stay out of the game.",
         )}
       </p>
       <p>
-        {t("Which number has which colour is the same in every game, unless the table was put up with new colours.")}
+        {t("Who begins is drawn by lot, or the host chooses: the youngest, say.")}{" "}
+        {t("Then it goes on clockwise, to the left.")}
+      </p>
+      <p>
+        {t("Which number has which colour is the same in every game, unless other colours were chosen.")}{" "}
+        {t("The printed cards have colours of their own; if you have them, you can play with those.")}
       </p>
     </>
   );
@@ -84,7 +89,7 @@ function Taking() {
       <h3>{t("Are there higher cards? Take them all")}</h3>
       <figure>
         <RowPicture cards={[0, 7, 20, 21, 25]} laid={20} taken={[21, 25]} />
-        <figcaption>{t("20 takes 21 and 25, everything to its right. In the row remain 0, 7 and 20.")}</figcaption>
+        <figcaption>{t("20 takes 21 and 25, everything to its right. 0, 7 and 20 remain in the row.")}</figcaption>
       </figure>
       <h3>{t("Is yours the highest? Take the first one")}</h3>
       <figure>
@@ -99,7 +104,7 @@ function Taking() {
         <Card value={45} colour={null} />
         <Card value={75} colour={null} />
         <figcaption>
-          {t("15, 45 and 75 fill a row like any other card. Whoever takes one puts it out of the game.")}
+          {t("15, 45 and 75 fill a row like any other card. Whoever takes one removes it from the game.")}
         </figcaption>
       </figure>
     </>
@@ -114,7 +119,7 @@ function Collecting() {
       <figure>
         <HeapPicture colour="orange" up={1} />
         <HeapPicture colour="orange" up={2} />
-        <HeapPicture colour="orange" up={2} coming={1} />
+        <HeapPicture colour="orange" up={2} coming={1} then={TURNED} />
         <figcaption>
           {t(
             "One card is worth 1 point, two are worth 5. With the third all three turn face down and cost 1 point each.",
@@ -128,7 +133,7 @@ function Collecting() {
       </p>
       <h3>{t("Two at once can be too many")}</h3>
       <figure>
-        <HeapPicture colour="turquoise" up={1} coming={2} />
+        <HeapPicture colour="turquoise" up={1} coming={2} then={TURNED} />
         <figcaption>
           {t("You have one turquoise card and take two more at once. That makes three: all turn face down.")}
         </figcaption>
@@ -156,7 +161,7 @@ function Bonuses() {
       <p>{t("You get it only once. It stays with you, even when one of the colours turns face down later.")}</p>
       <p>
         {t(
-          "At the end of the game there is a final bonus for everybody: 10 points for seven colours face up, 5 for six.",
+          "At the end of the game everybody with six or seven colours face up gets a final bonus: 10 points for seven, 5 for six.",
         )}
       </p>
     </>
@@ -222,7 +227,7 @@ function Score() {
           )}
         </figcaption>
       </figure>
-      <p>{t("The most points win. With a tie the win is shared.")}</p>
+      <p>{t("Most points wins. In a tie the win is shared.")}</p>
     </>
   );
 }

@@ -1,9 +1,10 @@
 /** The cards that somebody has taken: a small heap of each colour. */
 import { signed, withMinus } from "../../core/texts";
-import { COLOURS, Shape, colourClass } from "../../cards/colours";
+import { Shape, colourClass } from "../../cards/colours";
 import { Numeral } from "../../cards/digits";
 import type { ThreePile } from "../../wire";
-import { type Collection, worth } from "./laying";
+import { worth } from "./ahead";
+import type { Collection } from "./board";
 import { pileLabel } from "./words";
 
 interface Props {
@@ -12,11 +13,10 @@ interface Props {
   before: Collection | undefined;
   foreseen?: Collection | undefined; // what the collection would be after the card that is looked at
   warns: boolean; // whether pairs warn of a third card
-  letters: boolean; // whether there is room for them
   label: string;
 }
 
-export function Stacks({ seat, piles, before, foreseen, warns, letters, label }: Props) {
+export function Stacks({ seat, piles, before, foreseen, warns, label }: Props) {
   return (
     <ul class="three-stacks" aria-label={label}>
       {Object.entries(piles).map(([colour, pile]) => (
@@ -28,7 +28,6 @@ export function Stacks({ seat, piles, before, foreseen, warns, letters, label }:
           was={before?.[colour] ?? pile}
           next={foreseen?.[colour] ?? pile}
           warns={warns && pile.up === 2}
-          letter={letters}
         />
       ))}
     </ul>
@@ -41,27 +40,26 @@ interface StackProps {
   was: ThreePile;
   next: ThreePile;
   warns: boolean;
-  letter: boolean;
   anchor: string;
 }
 
 const count = ({ up, down }: ThreePile): number => up + down;
 
-function Stack({ colour, pile, was, next, warns, letter, anchor }: StackProps) {
+function Stack({ colour, pile, was, next, warns, anchor }: StackProps) {
   const coming = count(next) - count(pile);
   const sum = worth(pile);
-  const change = worth(next) - sum;
+  const change = (worth(next) ?? 0) - (sum ?? 0);
   const news = pile.down > was.down ? "turned" : count(pile) > count(was) ? "grown" : "";
   const foreseen = coming ? `foreseen ${change < 0 ? "loses" : "gains"}` : "";
   return (
     <li class={`three-stack ${news} ${foreseen}`} data-anchor={anchor}>
       <span class="unseen">{pileLabel(colour, pile)}</span>
-      <Heap colour={colour} up={pile.up} down={pile.down} coming={coming} warns={warns} letter={letter} />
+      <Heap colour={colour} up={pile.up} down={pile.down} coming={coming} warns={warns} />
       <span class="three-sum" aria-hidden="true">
         {coming ? (
           <b class={change < 0 ? "bad" : "good"}>{signed(change)}</b>
         ) : (
-          <span class={sum < 0 ? "bad" : sum ? "" : "none"}>{count(pile) ? withMinus(sum) : "·"}</span>
+          <span class={!sum ? "none" : sum < 0 ? "bad" : ""}>{count(pile) && sum !== null ? withMinus(sum) : "·"}</span>
         )}
       </span>
     </li>
@@ -77,11 +75,10 @@ interface HeapProps {
   down?: number;
   coming?: number;
   warns?: boolean;
-  letter?: boolean; // there is room for one
 }
 
 /** The cards face up, faintly those that would come, and how many lie face down. */
-export function Heap({ colour, up, down = 0, coming = 0, warns, letter }: HeapProps) {
+export function Heap({ colour, up, down = 0, coming = 0, warns }: HeapProps) {
   const cards = Math.min(up + coming, MAX_DRAWN_CARDS);
   const left = 9 - (cards - 1) * 3.5;
   return (
@@ -99,12 +96,7 @@ export function Heap({ colour, up, down = 0, coming = 0, warns, letter }: HeapPr
           transform={`translate(${left + place * 7} ${5 + (cards - 1 - place) * 2})`}
         >
           <rect width="26" height="36" rx="4" />
-          {place === cards - 1 && <Shape of={colour} x={13} y={letter ? 14 : 18} size={letter ? 15 : 19} />}
-          {place === cards - 1 && letter && (
-            <text x="13" y="32">
-              {COLOURS[colour]?.letter}
-            </text>
-          )}
+          {place === cards - 1 && <Shape of={colour} x={13} y={18} size={19} />}
         </g>
       ))}
       {down > 0 && <FaceDown cards={down} />}

@@ -1,15 +1,17 @@
 /** The table of Three Is Too Many. */
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
-import { t, tn } from "../../core/texts";
+import { mark, t, tn } from "../../core/texts";
 import { useChoice } from "../../table/choice";
 import type { GameDrawing, Scene, LoggedMove } from "../../game/drawing";
+import { reasonLater } from "../../table/reason";
 import { SeatHead, inOrder } from "../../table/seat";
 import type { ThreeView } from "../../wire";
 import { Bonuses } from "./bonuses";
 import { Ending } from "./ending";
-import { Hand, Says } from "./hand";
-import { PLACES, type Outcome, foresee, turnsLeft } from "./laying";
+import { Choice, Hand, Pile } from "./hand";
+import { type Outcome, ahead, foresee } from "./ahead";
+import { PLACES, turnsLeft } from "./board";
 import { type Last, Rows } from "./rows";
 import { Stacks } from "./stack";
 import { prompt, describeMove } from "./words";
@@ -25,27 +27,30 @@ function Table(scene: Scene<ThreeView>) {
   const own = seat !== null && view.hand ? seat : null;
   const outcome = useMemo(
     () => (card && own !== null && view.hand?.includes(card) ? foresee(view, own, card) : null),
-    [view, own, card],
+    [view, own, card, ahead.now],
   );
+  const others = inOrder(scene).filter((other) => other !== own);
   return (
-    <div class={`three-board players-${view.players} ${own === null ? "watched" : ""}`}>
-      <div class="three-others">
-        {inOrder(scene)
-          .filter((other) => other !== own)
-          .map((other) => (
+    <div
+      class={`three-board players-${view.players} ${own === null ? "watched" : ""}`}
+      style={{ "--others": others.length, "--seats": view.players }}
+    >
+      <div class="three-seats">
+        <div class="three-others">
+          {others.map((other) => (
             <Seat key={other} scene={scene} seat={other} outcome={null} />
           ))}
+        </div>
+        {own !== null && <Seat scene={scene} seat={own} outcome={outcome} />}
       </div>
       <div class="three-middle">
         <Rows view={view} outcome={outcome} last={last} />
-        <Bonuses view={view} names={names} outcome={outcome} />
+        <Bonuses view={view} names={names} message={scene.message} outcome={outcome} />
+        {last && <p class="three-last quiet">{last.text}</p>}
         <span data-anchor="out" class="three-out" />
       </div>
-      {own !== null && <Seat scene={scene} seat={own} outcome={outcome} />}
-      <div class="three-own">
-        {own !== null && <Hand scene={scene} hand={view.hand!} chosen={chosen} look={look} choose={choose} />}
-        <Says view={view} outcome={outcome} last={last} ready={ready} play={play} />
-      </div>
+      {own !== null && <Hand scene={scene} hand={view.hand!} chosen={chosen} look={look} choose={choose} />}
+      <Choice view={view} outcome={outcome} ready={ready} play={play} />
     </div>
   );
 }
@@ -58,17 +63,18 @@ function Seat({ scene, seat, outcome }: { scene: Scene<ThreeView>; seat: number;
   const label = own ? t("Your collection") : t("Collection of {name}", { name: names[seat]! });
   return (
     <section
-      class={`panel three-seat ${own ? "own" : ""} ${view.to_act.includes(seat) ? "acts" : ""}`}
+      class={`panel three-seat ${own ? "own" : "other"} ${view.to_act.includes(seat) ? "acts" : ""}`}
       aria-label={label}
+      data-needed
     >
       <SeatHead scene={scene} seat={seat} note={left ? tn("{n} turn left", "{n} turns left", left) : ""} />
+      {own && view.hand && <Pile cards={view.piles[seat]!} />}
       <Stacks
         seat={seat}
         piles={piles}
         before={before?.game === view.game ? before.collections[seat] : undefined}
         foreseen={outcome?.piles}
         warns={own && !view.over}
-        letters={own}
         label={label}
       />
     </section>
@@ -103,11 +109,13 @@ const game: GameDrawing<ThreeView> = {
   Table,
   prompt,
   describeMove,
+  reason: reasonLater(() => import("./reason")),
+  foresight: ahead,
   Ending,
   redact: (view) => ({ ...view, seat: null, hand: null, legal: [] }),
   section: (view) =>
     view.over ? "three-score" : view.rows.some((row) => row.length === PLACES) ? "three-taking" : "three-turn",
-  keys: [],
+  keys: [["1–7", mark("a card of the hand")]],
 };
 
 export default game;

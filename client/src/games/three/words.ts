@@ -3,7 +3,8 @@ import { capital, signed, t, tn, together } from "../../core/texts";
 import { cardName, colourName } from "../../cards/colours";
 import type { Scene, LoggedMove } from "../../game/drawing";
 import type { ThreePile, ThreeView } from "../../wire";
-import { type Outcome, PLACES, foresee, worth } from "./laying";
+import { type Outcome, foresee, worth } from "./ahead";
+import { IN_ROW, PLACES } from "./board";
 
 /** "green 40". */
 export function nameOf(view: ThreeView, card: string): string {
@@ -11,7 +12,7 @@ export function nameOf(view: ThreeView, card: string): string {
 }
 
 /** "the green 40", as part of a sentence: other languages have cases. */
-function inSentence(view: ThreeView, card: string): string {
+export function inSentence(view: ThreeView, card: string): string {
   const colour = view.colours[card];
   return colour ? t("the {colour} {value}", { colour: colourName(colour), value: card }) : card;
 }
@@ -54,15 +55,16 @@ export function points(n: number): string {
 }
 
 /** A card of the hand and what it would do, for screen readers. */
-export function handLabel(view: ThreeView, outcome: Outcome): string {
+export function handLabel(view: ThreeView, card: string, outcome: Outcome | null): string {
+  if (!outcome) return nameOf(view, card);
   const gains = outcome.taken.length ? ` ${points(outcome.points)}.` : "";
-  return `${nameOf(view, outcome.card)}. ${sentences(view, outcome).join(" ")}${gains}`;
+  return `${nameOf(view, card)}. ${sentences(view, outcome).join(" ")}${gains}`;
 }
 
 /** A row and how much room there is, for screen readers. */
 export function rowLabel(row: string[]): string {
   const start = Number(row[0]);
-  const values = { from: start + 1, to: start + 29 };
+  const values = { from: start + 1, to: start + IN_ROW - 1 };
   const free = PLACES - row.length;
   if (!free) return t("Row {from} to {to}: full, the next card takes", values);
   return tn("Row {from} to {to}: room for {n} card", "Row {from} to {to}: room for {n} cards", free, values);
@@ -74,7 +76,8 @@ export function pileLabel(colour: string, pile: ThreePile): string {
   words.push(pile.up ? t("{n} face up", { n: pile.up }) : t("none face up"));
   if (pile.down) words.push(t("{n} face down", { n: pile.down }));
   if (pile.up === 2) words.push(t("a third would be too many"));
-  return `${words.join(", ")} (${signed(worth(pile))})`;
+  const points = worth(pile);
+  return points === null ? words.join(", ") : `${words.join(", ")} (${signed(points)})`;
 }
 
 export function describeMove(
@@ -86,9 +89,9 @@ export function describeMove(
   const { name, move, seat } = made;
   if (!before || !after || !before.collections[seat]) return t("{name} lays {card}.", { name, card: move });
   const card = inSentence(before, move);
-  const { taken, turned, points: change } = foresee(before, seat, move);
-  if (!taken.length) return t("{name} lays {card}.", { name, card });
-  const bonus = before.running[seat] === null ? after.running[seat] : null;
+  const outcome = foresee(before, seat, move);
+  if (!outcome?.taken.length) return t("{name} lays {card}.", { name, card });
+  const { taken, turned, bonus, points: change } = outcome;
   const words = [t("{name} lays {card} and takes {cards}.", { name, card, cards: listed(before, taken) })];
   for (const colour of turned) words.push(turning(colour));
   if (bonus) words.push(t("All seven colours: running bonus {points}.", { points: bonus }));

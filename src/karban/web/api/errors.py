@@ -20,6 +20,7 @@ HTTP_STATUS = {
     "full": 409,
     "not-yet": 409,
     "too-late": 409,
+    "repeated": 409,
     "limit": 409,
     "too-large": 413,
     "wrong-host": 421,
@@ -41,6 +42,18 @@ class TooFast(TableRefusal):
     """Too much at once."""
 
     code = "too-fast"
+
+
+class NotHere(TableRefusal):
+    """There is no such thing here."""
+
+    code = "not-found"
+
+
+class Repeated(TableRefusal):
+    """It was done before, and can be done once."""
+
+    code = "repeated"
 
 
 class Busy(TableRefusal):

@@ -5,11 +5,12 @@ from __future__ import annotations
 from msgspec import UNSET, UnsetType
 
 from karban.errors import BadOption
-from karban.i18n.texts import _
+from karban.i18n.texts import Texts, _
 from karban.match.record import Record
 from karban.notation import find_game, games
 from karban.store import NoTable
-from karban.table import Table, events, hints, moves, proof, seating, standins, tokens, undo
+from karban.table import Table, events, hints, moves, proof, reactions, seating, standins, tokens, undo
+from karban.table import rematch as rematches
 from karban.table.events import PendingEvent
 from karban.table.message import record as record_of
 from karban.table.message import terms
@@ -90,7 +91,8 @@ def _creator(request: ApiRequest, body: wire.NewTable, occupants: list[str]) -> 
     """Whoever creates a table may bring a token, to be known by at once; else one is made."""
     request.token = _own_token(request.token)
     number = occupants.index(seating.ME) if seating.ME in occupants else 0
-    return Newcomer(request.name_or_default(body.name, number), request.token, _salt(body.salt))
+    alone = all(word.startswith(seating.BOT) for place, word in enumerate(occupants) if place != number)
+    return Newcomer(request.name_or_default(body.name, number, alone=alone), request.token, _salt(body.salt))
 
 
 def _salt(given: str | UnsetType | None) -> str | None:
@@ -116,6 +118,7 @@ def _plan(body: wire.NewTable, occupants: list[str]) -> seating.TablePlan:
         body.stand_in,
         None if body.away is None else round(body.away * 1000),
         body.hints,
+        first=body.first,
     )
 
 
@@ -170,6 +173,16 @@ async def fill(request: ApiRequest) -> wire.Done:
     return wire.Done(True, await request.change_as_seated(loaded, command))
 
 
+async def first(request: ApiRequest) -> wire.Done:
+    """Before the game: the host, who is whoever has been there longest, says which seat begins, or that it is drawn."""
+    loaded, _seats = await request.find_and_reclaim()
+
+    def command(table: Table, own_seats: tuple[int, ...], now_ms: int) -> list[PendingEvent]:
+        return seating.choose_first(table, own_seats, request.body.seat)
+
+    return wire.Done(True, await request.change_as_seated(loaded, command))
+
+
 async def leave(request: ApiRequest) -> wire.Done:
     """Get up. In the game a bot plays on, until the person comes back."""
     loaded = await request.load_table()
@@ -191,6 +204,7 @@ async def rematch(request: ApiRequest) -> wire.RematchTable:
     there = await _rematch_table(request, loaded, own_seats, person)
     names = {seat: loaded.table.seats[seat].name for seat in own_seats}
     await request.change(there, lambda table, now_ms: seating.rejoin(table, person, names))
+    await request.change(loaded, lambda table, now_ms: rematches.accept(table, own_seats))
     name = there.table.name
     return wire.RematchTable(name, request.seats_at(there.table)[0], request.invite(name), there.table.commitment)
 
@@ -210,10 +224,19 @@ async def _rematch_table(
         if there.table.created.rematch_of != loaded.table.name:  # a stranger has made a table of this name
             there = await tables.create(pending)
     name = there.table.name
-    await request.change(
-        loaded, lambda table, now_ms: [] if table.rematch == name else [PendingEvent(events.Rematched(name))]
-    )
+    asked = PendingEvent(events.Rematched(name, own_seats[0]), own_seats[0])
+    await request.change(loaded, lambda table, now_ms: [] if table.rematch == name else [asked])
     return there
+
+
+async def decline_rematch(request: ApiRequest) -> wire.Done:
+    """Say that one would rather not play again; nobody waits in vain then."""
+    loaded, own_seats = await request.find_and_reclaim()
+    pending = rematches.decline(loaded.table, own_seats)
+    there = await request.service.tables.get_or_load(loaded.table.rematch) if loaded.table.rematch else None
+    if pending and there is not None:
+        await request.change(there, lambda table, now_ms: rematches.decline_kept(table, request.token or ""))
+    return wire.Done(True, await request.change(loaded, lambda table, now_ms: rematches.decline(table, own_seats)))
 
 
 # ------------------------------------------------------------------------------ playing
@@ -283,15 +306,38 @@ async def hint(request: ApiRequest) -> wire.Hint:
     decision, match = loaded.table.decision(seat), loaded.table.playing
     assert decision
     assert match
-    if loaded.hints.get(seat, ("", ""))[0] != decision:
+    if seat not in loaded.hints or loaded.hints[seat][0] != decision:
         if not service.hints_of_person.allows(request.token or "", service.server_clock.monotonic()):
             service.limit_reached("hints", request.address)
             raise TooFast(TOO_FAST)
         question = match.question(seat)
         name, owner = loaded.table.name, loaded.owner
-        found = await service.bots.choose(HINT_LEVEL, question, table=name, ms=HINT_MS, owner=owner)
+        found = await service.bots.advise(HINT_LEVEL, question, table=name, ms=HINT_MS, owner=owner)
         loaded.hints[seat] = decision, found
-    return wire.Hint(loaded.hints[seat][1], decision)
+    thought = loaded.hints[seat][1]
+    considered = [wire.ConsideredMove(one.move, one.share, one.error, one.score) for one in thought.considered]
+    return wire.Hint(considered[0].move if considered else thought.move, decision, considered)
+
+
+async def react(request: ApiRequest) -> wire.Done:
+    """Show the others at the table a sign or a phrase, by its code. It is not kept: who is connected now sees it."""
+    body: wire.React = request.body
+    code = reactions.checked_code(body.code)
+    loaded, own_seats = await request.find_and_reclaim()
+    service, seat = request.service, reactions.reacting_seat(loaded.table, own_seats, body.seat)
+    if not service.reactions.allows(loaded, seat):
+        service.limit_reached("reactions", request.address)
+        raise TooFast(TOO_FAST)
+    service.reactions.say(loaded, seat, code)
+    return wire.Done(True, loaded.table.number)
+
+
+async def recent_reactions(request: ApiRequest) -> wire.Reactions:
+    """The signs and phrases of the last few seconds, for clients that have no WebSocket."""
+    loaded = await request.load_table()
+    await request.own_seats(loaded)  # a token that is nobody's is refused
+    now_ms = request.service.server_clock.now_ms()
+    return wire.Reactions([wire.Reaction(*one) for one in loaded.reactions.fresh(now_ms)], now_ms)
 
 
 # ------------------------------------------------------------------------------- looking
@@ -333,6 +379,7 @@ def _open_table(request: ApiRequest, table: Table) -> wire.OpenTable:
         table.created.players,
         sum(seat.free and not seat.reserved_for for seat in table.seats),
         table.names,
+        table.bot_names,
         table.created.options,
         played["in_force"],
         wire.ClockTerms(**played["clock"]) if played["clock"] else None,
@@ -342,12 +389,25 @@ def _open_table(request: ApiRequest, table: Table) -> wire.OpenTable:
 
 async def all_games(request: ApiRequest) -> wire.Games:
     """All games with their options, and the levels of bots."""
+    return games_told(request.texts)
+
+
+def games_told(texts: Texts) -> wire.Games:
+    """The same in a language."""
     from karban import bots
     from karban.drawing import titles
 
-    called = titles(request.texts)
+    called = titles(texts)
     about = [
-        wire.GameInfo(name, called[name], list(game.seats), dict(game.defaults), game.version, game.allowed_at_tables())
+        wire.GameInfo(
+            name,
+            called[name],
+            list(game.seats),
+            dict(game.defaults),
+            game.version,
+            game.allowed_at_tables(),
+            game.one_begins,
+        )
         for name, game in ((name, find_game(name)) for name in games())
     ]
     return wire.Games(about, list(bots.level_names()), list(CLOCKS))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from http import HTTPStatus
 from typing import Any
 
@@ -66,9 +67,10 @@ def _refusal(operation: Operation, status: int) -> dict[str, Any]:
 
 
 def _parameters(operation: Operation) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = []
-    if "{table}" in operation.path:
-        found.append({"name": "table", "in": "path", "required": True, "schema": {"type": "string"}})
+    found: list[dict[str, Any]] = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        for name in re.findall(r"{(\w+)}", operation.path)
+    ]
     number = {"type": "integer", "minimum": 0, "maximum": 999_999_999}
     return found + [{"name": name, "in": "query", "required": False, "schema": number} for name in operation.query]
 

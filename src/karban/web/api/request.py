@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,6 +32,7 @@ class ApiRequest:
     address: str
     token: str | None = None
     table: str = ""
+    path: Mapping[str, str] = field(default_factory=dict)  # what the address names, by what it is
     body: Any = None
     last_event: int = 0  # the number of the last one that the client has
     seat: int | None = None
@@ -113,5 +114,8 @@ class ApiRequest:
             await self.change_as_seated(loaded, lambda table, seats, now_ms: standins.reclaim(table, seats))
             await self.flush_broadcasts()  # now: what they ask for may be refused
 
-    def name_or_default(self, given: str | None, seat: int) -> str:
-        return given if given is not None and given.strip() else self.texts.say("Player {number}", number=seat + 1)
+    def name_or_default(self, given: str | None, seat: int, *, alone: bool = False) -> str:
+        """The name that somebody has given; `alone`: no other people are to be told apart."""
+        if given is not None and given.strip():
+            return given
+        return self.texts.say("Player") if alone else self.texts.say("Player {number}", number=seat + 1)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType, field
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType, field
 
 from karban.notation.game import Allowed
+from karban.table.reactions import ReactionCode
 
 encode = msgspec.json.Encoder().encode
 
@@ -51,6 +52,7 @@ class NewTable(Struct):
     clock: ClockRequest | None = None
     stand_in: Text = "medium"
     hints: bool | None = None  # whether a hint may be asked for; null: unless strangers may join
+    first: int | None = None  # the seat that begins; null: it is drawn
     away: Seconds | None = None  # until a bot plays for somebody who is not there; null: only when asked to
 
 
@@ -71,6 +73,12 @@ class Fill(Struct):
 
     seat: SeatNumber
     occupant: Text = field(name="who")
+
+
+class First(Struct):
+    """`seat`: which begins; null: it is drawn."""
+
+    seat: int | None
 
 
 class MoveRequest(Struct):
@@ -108,6 +116,26 @@ class Rematch(Struct):
 
 class OwnSeat(Struct):
     seat: SeatNumber | None = None
+
+
+class React(Struct):
+    """`code`: a sign or a phrase, such as "thumb" or "well-played"; `seat`: the own one that speaks, of several."""
+
+    code: Text
+    seat: SeatNumber | None = None
+
+
+class NewBoardEntry(Struct):
+    """`record`: one's game of the day's deal; `name`: what the board calls one."""
+
+    record: Raw
+    name: Name | None = None
+
+
+class RecordToShare(Struct):
+    """`record`: a game, over or not, as a file has it."""
+
+    record: Raw
 
 
 # --------------------------------------------------------------------------- answers
@@ -181,7 +209,7 @@ class UndoState(Struct):
 
 # Why the last decision of a seat cannot be taken back: `nothing` was decided, hidden cards or choices were `shown`
 # since, somebody else has `moved`, a `bot` has decided it; null: it can, if all others agree.
-UndoObstacle = Literal["no-game", "nothing", "shown", "moved", "bot"] | None
+UndoObstacle = Literal["no-game", "nothing", "shown", "moved", "bot", "pending", "asked"] | None
 
 
 class Absence(Struct):
@@ -189,6 +217,14 @@ class Absence(Struct):
 
     since: int  # ms since 1970
     stand_in_from: int  # ms since 1970
+
+
+class SeriesScore(Struct):
+    """What a seat has done in a chain of rematches: in how many games, this one included when it is over."""
+
+    games: int
+    wins: int
+    points: int
 
 
 class ClockTerms(Struct):
@@ -199,8 +235,24 @@ class ClockTerms(Struct):
     increment: float  # seconds
 
 
+class KeptSeat(Struct):
+    """What the person is called, and whether they have said that they would rather not."""
+
+    name: str
+    declined: bool
+
+
+class RematchAnswers(Struct):
+    """The seats of who has asked to play again, of all who do, and of those who would rather not."""
+
+    by: int
+    accepted: list[int]
+    declined: list[int]
+
+
 class Setup(Struct):
-    """`options` as they were asked for, `in_force` with all others too."""
+    """`options` as they were asked for, `in_force` with all others too. `first`: the seat that was chosen to begin;
+    null: it is drawn. `host`: the seat of the person who may choose it before the game."""
 
     game: str
     players: int
@@ -212,7 +264,10 @@ class Setup(Struct):
     away: float | None
     after: str | None
     hints: bool
+    first: int | None
+    host: int | None
     salted: list[bool]
+    kept: list[KeptSeat | None] | None  # of a rematch: for whom a free seat is kept
 
 
 class MovedEvent(TypedDict):
@@ -251,6 +306,7 @@ class StateMessage(Struct, tag_field="type", tag="state"):
     events: list[TableEvent]
     decision: str | None
     names: list[str | None]
+    bots: list[str | None]  # what bots are called; null: a person, a free seat, or a bot of an old table
     online: list[bool]
     away: list[Absence | None] | None  # by seat; null: nobody is
     stand_ins: list[str | None]
@@ -260,7 +316,10 @@ class StateMessage(Struct, tag_field="type", tag="state"):
     undo: UndoState | None
     undo_offer: list[UndoObstacle] | None  # by seat; null: no game is going on
     rematch: str | None
+    rematch_answers: RematchAnswers | None
+    series: list[SeriesScore] | None  # by seat; null: no game came before this one
     devices: list[int | None] | None
+    watching: int  # how many look on
     now: int | UnsetType = UNSET  # ms since 1970, by the server's clock; where somebody is away
     seats: list[int] | UnsetType = UNSET
     views: list[View] | UnsetType = UNSET
@@ -285,6 +344,7 @@ class OpenTable(Struct):
     players: int
     free: int
     names: list[str | None]
+    bots: list[str | None]
     options: dict[str, Any]
     in_force: dict[str, Any]
     clock: ClockTerms | None
@@ -296,7 +356,8 @@ class OpenTables(Struct):
 
 
 class GameInfo(Struct):
-    """`options` has the default of each, null where that depends on the others."""
+    """`options` has the default of each, null where that depends on the others. `one_begins`: whether one of the seats
+    begins, drawn or chosen; else all decide at the same time."""
 
     game: str
     title: str
@@ -304,6 +365,7 @@ class GameInfo(Struct):
     options: dict[str, Any]
     rules: int
     allowed: dict[str, Allowed]
+    one_begins: bool
 
 
 class Games(Struct):
@@ -314,9 +376,68 @@ class Games(Struct):
     clocks: list[ClockRequest | None]
 
 
+class Reaction(Struct):
+    """A sign or a phrase for the others at the table, by its code, and when it was made."""
+
+    seat: int
+    code: ReactionCode
+    at: int  # ms since 1970
+
+
+class Reactions(Struct):
+    """Those of the last few seconds; `now` by the server's clock."""
+
+    reactions: list[Reaction]
+    now: int  # ms since 1970
+
+
+class ConsideredMove(Struct):
+    """What is expected of a move: the share of the win, the standard error of that, and the final score."""
+
+    move: str
+    wins: float
+    error: float
+    points: float
+
+
 class Hint(Struct):
+    """`considered`: the moves of which enough is known to tell it, the best first, at most 40; none where there was no
+    time to think."""
+
     move: str
     decision: str
+    considered: list[ConsideredMove]
+
+
+class BoardEntry(Struct):
+    """Who has played the day's deal, and what came of it. `scores` by seat: the person has seat 0, the others are bots.
+    Who did equally well has the same `rank`. `record`: how they played, for `GET /api/records/{id}`, as soon as
+    nobody can enter the board any more."""
+
+    rank: int
+    name: str
+    scores: list[int]
+    won: bool
+    at: int  # ms since 1970
+    record: str | None
+
+
+class DailyBoard(Struct):
+    """The best of those who have played the deal of a day, at most 100, and how many there are. `own`: the entry of
+    whoever asks, by their token. `open`: whether one can still enter it."""
+
+    game: str
+    date: str
+    open: bool
+    count: int
+    entries: list[BoardEntry]
+    own: BoardEntry | None
+
+
+class SharedRecord(Struct):
+    """Under which name a record can be asked for."""
+
+    id: str
 
 
 class Where(Struct):
@@ -373,6 +494,10 @@ class PongFrame(Struct, tag_field="type", tag="pong"):
     now: int
 
 
+class ReactionFrame(Reaction, tag_field="type", tag="reaction"):
+    """Somebody at the table reacts. It is in no StateMessage: who is not connected misses it."""
+
+
 class ByeFrame(Struct, tag_field="type", tag="bye"):
     """The server is about to stop; `bye` says why. Clients connect again."""
 
@@ -383,4 +508,4 @@ class ErrorFrame(Error, tag_field="type", tag="error"):
     """Why the server is about to close this connection."""
 
 
-ServerFrame = StateMessage | DeltaFrame | AnswerFrame | PongFrame | ByeFrame | ErrorFrame
+ServerFrame = StateMessage | DeltaFrame | AnswerFrame | PongFrame | ReactionFrame | ByeFrame | ErrorFrame

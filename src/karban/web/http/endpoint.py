@@ -38,7 +38,7 @@ def endpoint(service: Service, operation: Operation) -> Endpoint:
             if operation.token == "must" and api_request.token is None:
                 raise BadToken(_("this needs the token of a seat, in the Authorization header"))
             if decoder:
-                api_request.body = await _body(request, decoder, service.settings.limits.body_bytes)
+                api_request.body = await _body(request, decoder, getattr(service.settings.limits, operation.max_body))
                 key = getattr(api_request.body, "key", None)
             found = await operation.handler(api_request)
         except EXPECTED_ERRORS as error:
@@ -68,6 +68,7 @@ def _api_request(service: Service, operation: Operation, request: Request, texts
         address_of(request),
         token,
         request.path_params.get("table", ""),
+        request.path_params,
         last_event=numbers.get("seen", 0),
         seat=numbers.get("seat"),
         public_address=partial(address_for_others, request, service.settings),

@@ -19,8 +19,29 @@ from karban.errors import BadOption, abbreviated
 
 ALLOWED = re.compile(r"(/[A-Za-z0-9][A-Za-z0-9._~-]*)*")
 # How our own paths begin; under one of these names nobody could tell a proxy that takes the root path off.
-OWN = {"api", "healthz", "language", "metrics", "new", "play", "privacy", "rules", "static", "style.css", "t", "text"}
-OWN |= {"favicon.svg", "icon-180.png", "icon-512.png", "manifest.webmanifest"}
+OWN = {
+    "api",
+    "daily",
+    "games",
+    "healthz",
+    "language",
+    "learn",
+    "metrics",
+    "new",
+    "play",
+    "puzzles",
+    "preview",
+    "privacy",
+    "programs",
+    "review",
+    "rules",
+    "static",
+    "style.css",
+    "t",
+    "text",
+}
+OWN |= {"favicon.svg", "favicon-turn.svg", "icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable-512.png"}
+OWN |= {"manifest.webmanifest", "sw.js"}
 LINK = re.compile(r'(<[a-z]+(?: [^<>]*)? (?:href|src|action)="|<meta http-equiv="refresh" content="\d+;url=)/(?!/)')
 _root: ContextVar[str] = ContextVar("root_path", default="")
 
@@ -53,7 +74,12 @@ def without_root(path: str) -> str:
 def links_under_root(html: Markup) -> Markup:
     """A page with all its links under the root path. Outside of tags there are no quotes: texts are escaped."""
     root = _root.get()
-    return Markup(LINK.sub(rf"\1{root}/", str(html))) if root else html
+    return links_under(html, root) if root else html
+
+
+def links_under(html: Markup, place: str) -> Markup:
+    """A page whose links begin there."""
+    return Markup(LINK.sub(lambda found: f"{found[1]}{place}/", str(html)))
 
 
 class RootPath:

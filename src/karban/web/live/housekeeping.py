@@ -16,6 +16,7 @@ from karban.store import Damaged, KeptRecord, NoTable, TableIndex, Unavailable
 from karban.table import Table
 from karban.table.message import record as record_of
 from karban.table.refusals import NotYet
+from karban.web.live.server_clock import day_of
 from karban.web.live.set_aside import TableSetAside
 from karban.web.live.tables import Tables
 from karban.web.settings import Settings
@@ -113,9 +114,15 @@ class Housekeeper:
             old = await store.old_tables(stage, before_ms, BATCH)
             done = [await self._delete(index) for index in old]
             more = more or (len(old) == BATCH and any(done))
-        days = self.settings.records_days
-        await store.prune(self.tables.server_clock.now_ms() - round(days * DAY_MS) if days else 0)
+        settings = self.settings
+        records, shared = map(self._before, (settings.records_days, settings.shared_days))
+        boards = self._before(settings.board_days)
+        await store.prune(records, shared, day_of(boards) if boards else "")
         return more
+
+    def _before(self, days: float) -> int:
+        """The moment so many days ago; 0: never."""
+        return max(0, self.tables.server_clock.now_ms() - round(days * DAY_MS)) if days else 0
 
     def _ages(self) -> Iterator[tuple[str, int]]:
         """Of each stage, since when a table must have rested to be deleted."""

@@ -7,12 +7,15 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
+from karban.bots.bot import Thought
 from karban.store import Downtime
 from karban.table import Table
 from karban.table.message import StateMessages
 from karban.web.live.fan_out import SpectatorQueue
+from karban.web.live.recent_reactions import RecentReactions
 
 SHOWN_AWAY_SECONDS = 5.0  # by which what is shown may be behind
+WATCHING_SECONDS = 1.0  # between two numbers of spectators that are told; for each hundred of them as long again
 
 
 class Listener(Protocol):
@@ -46,7 +49,8 @@ class LoadedTable:
         self.lock = asyncio.Lock()  # held by whoever changes the table
         self.listeners: set[Listener] = set()
         self.spectator_queue = SpectatorQueue()
-        self.hints: dict[int, tuple[str, str]] = {}  # by seat: the last decision that was advised on, and how
+        self.hints: dict[int, tuple[str, Thought]] = {}  # by seat: the last decision that was advised on, and how
+        self.reactions = RecentReactions()
         self.attendant_wakeup = asyncio.Event()
         self.may_be_behind = False  # whether the log may have events that are not in `table`
         self.next_catch_up: asyncio.Task[None] | None = None  # that whoever asks from now on shares
@@ -62,6 +66,10 @@ class LoadedTable:
         # Presence at other processes: until when it is believed, and how many connections each seat has there.
         self.remote_presence: dict[str, tuple[float, Counter[int]]] = {}
         self._local_presence: Counter[int] | None = None  # None: to be counted
+        self.watching = 0  # how many spectators there are, as all are told
+        self.watching_here = 0  # of them, as other processes are told
+        self._next_watching: asyncio.TimerHandle | None = None  # when they are counted again
+        self.remote_watching: dict[str, tuple[float, int]] = {}  # by process: until when it is believed, and how many
         # Since when it is known who is at a table that was loaded then, at whichever process; None: it is not known.
         self.knows_since: Callable[[float, float], float | None] = lambda loaded_at, monotonic: loaded_at
         self.on_presence: Callable[[LoadedTable], None] = lambda loaded: None  # somebody has come here or gone
@@ -94,12 +102,14 @@ class LoadedTable:
     def _connection_changed(self, listener: Listener) -> None:
         if listener.seats:
             self.presence_changed()
-        else:  # nobody is told of a spectator, but bots play where somebody watches
+        else:  # bots play where somebody watches
             self.wake_attendant()
+            self.watching_changed()
 
     def presence_changed(self) -> None:
         """Somebody has connected to this process, disconnected, or taken another seat."""
         self._local_presence = None
+        self.watching_changed()
         self.on_presence(self)
         self.presence_heard()
 
@@ -120,6 +130,31 @@ class LoadedTable:
         self.remote_presence[process] = until, seats
         if seats != before or believed < monotonic:
             self.presence_heard()
+
+    def watching_changed(self) -> None:
+        """A spectator has come or gone, here or elsewhere. How many there are is told at once, but not all the time."""
+        if self._next_watching is None:
+            self._count_watching()
+
+    def _count_watching(self) -> None:
+        loop, here = asyncio.get_running_loop(), len(self.spectators)
+        self._next_watching = None
+        remote = sum(count for until, count in self.remote_watching.values() if until > loop.time())
+        if here != self.watching_here:
+            self.watching_here = here
+            self.on_presence(self)
+        if here + remote == self.watching:
+            return
+        self.watching = here + remote
+        self._next_watching = loop.call_later(WATCHING_SECONDS * (1 + self.watching // 100), self._count_watching)
+        self.wake_listeners()
+
+    def hear_watching(self, process: str, count: int, seconds: float) -> None:
+        """Another process says how many watch there; that is believed for a while."""
+        loop = asyncio.get_running_loop()
+        self.remote_watching[process] = loop.time() + seconds, count
+        if count or self.watching != len(self.spectators):
+            self.watching_changed()
 
     def saw_elsewhere(self, seen: Mapping[int, float]) -> None:
         """Somebody was at another process, by the monotonic clock."""
@@ -186,12 +221,15 @@ class LoadedTable:
         """The messages about the present state."""
         current = self._state_messages
         if current and self._all_here and current.table.seated_at == self.table.seated_at:
-            if current.table is not self.table:  # time changes nothing in it, and many connections ask after each move
-                current = self._state_messages = StateMessages(self.table, current.online, current, current.away)
+            if current.table is not self.table or current.watching != self.watching:
+                # Time changes nothing in it, and many connections ask after each move.
+                current = StateMessages(self.table, current.online, current, current.away, self.watching)
+                self._state_messages = current
             return current
         online, away = self.online(monotonic), self._away_ms(monotonic, now_ms)
-        if not current or current.table is not self.table or current.online != online or current.away != away:
-            current = self._state_messages = StateMessages(self.table, online, current, away)
+        shown = current and (current.table is self.table and (current.online, current.away) == (online, away))
+        if not current or not shown or current.watching != self.watching:
+            current = self._state_messages = StateMessages(self.table, online, current, away, self.watching)
         here = self.local_presence()
         self._all_here = all(number in here for number, seat in enumerate(self.table.seats) if seat.token_hash)
         return current

@@ -58,7 +58,7 @@ class PresenceExchange:
 
     def __init__(self, tables: Tables, pubsub: PubSub, clock: Callable[[], ServerClock], process_id: str) -> None:
         self._tables, self._pubsub, self._clock, self._process_id = tables, pubsub, clock, process_id
-        self._published: dict[str, tuple[float, Counter[int]]] = {}
+        self._published: dict[str, tuple[float, Counter[int], int]] = {}  # by table: when, who, how many spectators
         self._published_seen: dict[tuple[str, int], float] = {}
         self.hearing = Hearing(pubsub, lambda: tables.shared)
 
@@ -85,9 +85,10 @@ class PresenceExchange:
             self._forget(loaded_tables)
 
     def _is_due(self, loaded: LoadedTable, monotonic: float) -> bool:
-        at, before = self._published.get(loaded.table.name, (float("-inf"), Counter[int]()))
-        here = loaded.local_presence()
-        return here != before or bool(here and monotonic - at > REPEAT_SECONDS) or bool(self._new_seen(loaded))
+        at, before, watched = self._published.get(loaded.table.name, (float("-inf"), Counter[int](), 0))
+        here, watching = loaded.local_presence(), loaded.watching_here
+        repeated = bool(here or watching) and monotonic - at > REPEAT_SECONDS
+        return here != before or watching != watched or repeated or bool(self._new_seen(loaded))
 
     def _new_seen(self, loaded: LoadedTable) -> dict[int, float]:
         """Who was seen here without a connection, since that was last published: by seat, when."""
@@ -100,11 +101,12 @@ class PresenceExchange:
 
     async def _publish(self, loaded: LoadedTable, monotonic: float) -> None:
         name, here, seen = loaded.table.name, loaded.local_presence(), self._new_seen(loaded)
-        self._published[name] = monotonic, here
+        self._published[name] = monotonic, here, loaded.watching_here
         self._published_seen.update({(name, seat): at for seat, at in seen.items()})
-        notice: list[Any] = [self._process_id, sorted(here.elements())]
-        if seen:
-            notice.append({seat: round(monotonic - at, 1) for seat, at in seen.items()})
+        ago = {seat: round(monotonic - at, 1) for seat, at in seen.items()}
+        notice: list[Any] = [self._process_id, sorted(here.elements()), ago, loaded.watching_here]
+        while len(notice) > 2 and not notice[-1]:
+            notice.pop()
         await self._pubsub.publish(name, loaded.table.number, msgspec.json.encode(notice).decode())
 
     def _forget(self, loaded_tables: Sequence[LoadedTable]) -> None:
@@ -122,7 +124,8 @@ class PresenceExchange:
             self._tables.tell_presence(loaded)
 
     def hear(self, loaded: LoadedTable, presence: str) -> None:
-        """Another process says who is there: its name, a seat for each connection, and whom it has seen when."""
+        """Another process says who is there: its name, a seat for each connection, whom it has seen when, and how
+        many watch."""
         try:
             notice = msgspec.json.decode(presence, type=_Notice)
         except msgspec.DecodeError:
@@ -130,6 +133,7 @@ class PresenceExchange:
         if notice.process != self._process_id:
             monotonic = self._clock().monotonic()
             loaded.hear_presence(notice.process, Counter(notice.seats), monotonic, monotonic + TTL_SECONDS)
+            loaded.hear_watching(notice.process, notice.watching, TTL_SECONDS)
             loaded.saw_elsewhere({seat: monotonic - ago for seat, ago in notice.seen.items()})
 
 
@@ -137,3 +141,4 @@ class _Notice(msgspec.Struct, array_like=True):
     process: str
     seats: list[int]
     seen: dict[int, float] = {}
+    watching: int = 0

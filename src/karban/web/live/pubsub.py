@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
+REACTION = "!"  # after the name of a table, with a seat: how somebody there reacts
 QUESTION = "?"  # after the name of a table: which processes have it, and who is connected to them?
 OnNotice = Callable[[str, int, str], Awaitable[None]]  # what `publish` was given: table, number, presence
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime
 
 
 class ServerClock:
@@ -21,3 +22,12 @@ class ServerClock:
 
     def now_ms(self) -> int:
         return round((self._start + time.monotonic() - self._start_monotonic) * 1000)
+
+
+def day_of(at_ms: int) -> str:
+    """The day of a moment, the same in the whole world.
+
+    >>> day_of(1_793_491_199_999), day_of(1_793_491_200_000)
+    ('2026-10-31', '2026-11-01')
+    """
+    return datetime.fromtimestamp(at_ms / 1000, UTC).date().isoformat()

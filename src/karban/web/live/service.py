@@ -21,8 +21,10 @@ from karban.web.live.lobby import Lobby
 from karban.web.live.metrics import Metrics
 from karban.web.live.open_connections import OpenConnections
 from karban.web.live.presence import PresenceExchange
-from karban.web.live.pubsub import QUESTION, PubSub
+from karban.web.live.pubsub import QUESTION, REACTION, PubSub
 from karban.web.live.rate_limits import NetworkCount, NetworkLimit, RateLimit
+from karban.web.live.reactions import ReactionExchange
+from karban.web.live.record_checks import RecordChecks
 from karban.web.live.server_clock import ServerClock
 from karban.web.live.set_aside import TableSetAside
 from karban.web.live.tables import Tables
@@ -57,8 +59,12 @@ class Service:
         self.requests_of_network = NetworkLimit(limits.requests, limits.window_seconds)
         self.costs = Costs(limits.processor_seconds, limits.window_seconds)
         self.tables_of_network = NetworkLimit(limits.tables, limits.tables_window_seconds)
+        self.entries_of_network = NetworkLimit(limits.entries, limits.tables_window_seconds)
+        self.records_of_network = NetworkLimit(limits.records, limits.tables_window_seconds)
+        self.record_checks = RecordChecks()
         self.lobby = Lobby(self.tables, limits.listed)
         self.hints_of_person = RateLimit(limits.hints, limits.window_seconds)
+        self.reactions = ReactionExchange(self.tables, limits.reactions, limits.window_seconds, self.process_id)
         self.unknown_tokens_of_network = NetworkLimit(limits.unknown_tokens, limits.window_seconds)
         self.connections = NetworkCount(limits.network_connections)  # WebSockets
         self.open_connections = OpenConnections()  # all, HTTP included
@@ -100,6 +106,7 @@ class Service:
         await self.attendant.close()
         await self.tables.close()
         await self.bots.close()
+        await self.record_checks.close()
         await self.pubsub.close()
         try:
             await self.store.heartbeat(self.server_clock.now_ms(), FOREVER_MS)
@@ -149,6 +156,8 @@ class Service:
         """Another process has written to a table, or says who is online there."""
         if table.endswith(QUESTION):
             return self.presence.answer(table)
+        if REACTION in table:
+            return self.reactions.hear(table, presence)
         loaded = await self.tables.if_loaded(table)
         if presence and not presence.endswith("[]]"):  # somebody is there
             self.lobby.notice(table)
@@ -191,5 +200,8 @@ class Service:
         gauge("karban_bots_waiting", "Questions that wait for a bot.", lambda: bots.figures.waiting)
         gauge("karban_bots_busy", "Processes in which bots are thinking.", lambda: bots.figures.busy)
         gauge("karban_bots_lost_total", "Processes of bots that crashed or hung.", lambda: bots.figures.lost)
+        checks = self.record_checks
+        gauge("karban_record_checks_waiting", "Records to be played again.", lambda: checks.waiting)
+        gauge("karban_record_checks_total", "Records that were played again.", lambda: checks.done)
         gauge("karban_bot_answers_total", "Answers of bots.", lambda: bots.figures.answers, "level")
         gauge("karban_bot_milliseconds_total", "Spent on them.", lambda: bots.figures.milliseconds, "level")

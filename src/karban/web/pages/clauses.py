@@ -14,6 +14,7 @@ from starlette.responses import Response
 from karban.clauses import ITEM, LINK, Clause, Rulebook, Section, rulebook
 from karban.drawing import titles
 from karban.html_elements import NOTHING, a, code, div, h1, h2, joined, li, p, strong, ul
+from karban.i18n.texts import Texts
 from karban.web.pages.page_request import PageRequest
 from karban.web.pages.rules import rules_in_short, rules_page
 
@@ -23,17 +24,21 @@ EMPHASIS = re.compile(r"\*([^*]+)\*")
 
 async def clauses(request: PageRequest) -> Response:
     """All clauses of a game, each with its number as anchor; of a game that has none, its rules in short."""
-    texts, game = request.texts, request.http.path_params["game"]
-    title = titles(texts).get(game)
-    if title is None:
+    game = request.http.path_params["game"]
+    if game not in titles(request.texts):
         raise HTTPException(404)
-    book = rulebook(game)
+    title, text = clauses_in_html(request.texts, game)
+    return rules_page(request, title, joined(h1(title), text))
+
+
+def clauses_in_html(texts: Texts, game: str) -> tuple[str, Markup]:
+    """The title of a game, and its clauses."""
+    title, book = titles(texts)[game], rulebook(game)
     if book is None:
-        return rules_page(request, title, joined(h1(title), rules_in_short(texts, game)))
+        return title, rules_in_short(texts, game)
     note = p(texts.say("The clauses are written in English.")) if texts.lang != "en" else NOTHING
     way = p(a(texts.say("The rules to learn the game by"), href=f"/rules/{game}"))
-    content = joined(h1(title), note, way, div(_whole(book), class_="rules-text", lang="en"))
-    return rules_page(request, title, content)
+    return title, joined(note, way, div(_whole(book), class_="rules-text", lang="en"))
 
 
 @cache

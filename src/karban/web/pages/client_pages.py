@@ -5,26 +5,35 @@ from __future__ import annotations
 import gzip
 from functools import lru_cache
 
-import msgspec
 from markupsafe import Markup
+from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, Response
 
 from karban.drawing import titles
-from karban.html_elements import a, body, div, h1, joined, link, main, meta, noscript, script
+from karban.html_elements import NOTHING, a, body, div, h1, joined, main, meta, noscript, p
 from karban.i18n.texts import Texts
 from karban.store import NoTable
-from karban.web.api import handlers
 from karban.web.api.errors import EXPECTED_ERRORS
-from karban.web.api.wire import encode
 from karban.web.http.assets import ClientBuild, accepted, client
-from karban.web.pages import home, table
+from karban.web.pages import home, offline, previews, table
 from karban.web.pages.layout import HEADERS, document
 from karban.web.pages.page_request import PageRequest, text_path
-
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-    "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+from karban.web.pages.previews import Preview
+from karban.web.pages.shell import (
+    DAILY,
+    GAMES,
+    HERE,
+    LEARN,
+    LOBBY,
+    PLAY,
+    POLICY,
+    PUZZLES,
+    REVIEW,
+    TABLE,
+    links,
+    page_data,
 )
+
 # There is nothing secret in these pages: a browser may keep them for the way back.
 CLIENT_HEADERS = {
     **HEADERS,
@@ -39,8 +48,39 @@ async def front(request: PageRequest) -> Response:
     built = client()
     if built is None:
         return await home.home(request)
+    game = request.http.path_params.get("game", "")
+    if game and game not in titles(request.texts):
+        raise HTTPException(404)
+    preview = previews.of_game(request.texts, game) if game else previews.of_site(request.texts)
+    if request.http.url.path.startswith("/learn/"):
+        return await _lesson(request, built, game)
+    if request.http.url.path.startswith("/puzzles/"):
+        return await _puzzles(request, built, game)
+    for part in (DAILY, GAMES, REVIEW):
+        if request.http.url.path.split("/")[1] == part:
+            preview = previews.of_part(request.texts, part, game)
+            return await _empty_page(request, built, "/text", preview, part, game)
     opening = built.opening.get(request.texts.lang, "") if request.http.url.path == "/" else ""
-    return await _empty_page(request, built, "/text", opening=opening)
+    if request.http.url.path.startswith("/play/"):  # what is loaded ahead is that of the game, too
+        page = HERE if "id" in request.http.path_params else PLAY
+        return await _empty_page(request, built, "/text", preview, page, game)
+    return await _empty_page(request, built, "/text", preview, "setup" if game else "home", opening=opening)
+
+
+async def _lesson(request: PageRequest, built: ClientBuild, game: str) -> Response:
+    """A game is learnt at its table; without scripts, from its rules."""
+    if game not in built.manifest.lessons:
+        raise HTTPException(404)
+    preview = previews.of_lesson(request.texts, game)
+    return await _empty_page(request, built, f"/rules/{game}", preview, LEARN, game)
+
+
+async def _puzzles(request: PageRequest, built: ClientBuild, game: str) -> Response:
+    """Positions of a game to think about, at its table."""
+    if game not in built.manifest.puzzles:
+        raise HTTPException(404)
+    preview = previews.of_puzzles(request.texts, game)
+    return await _empty_page(request, built, f"/rules/{game}", preview, PUZZLES, game)
 
 
 async def table_page(request: PageRequest) -> Response:
@@ -48,39 +88,67 @@ async def table_page(request: PageRequest) -> Response:
     built = client()
     if built is None:
         return await table.table(request)
-    game, status = "", 200
+    game, status, preview, page = "", 200, previews.of_site(request.texts), LOBBY
     try:
-        game = (await request.api.load_table()).table.created.game
+        shown = (await request.api.load_table()).table
+        game, preview = shown.created.game, previews.of_table(request.texts, shown)
+        page = LOBBY if shown.stage == "open" else TABLE
     except NoTable:
         status = 404
     except EXPECTED_ERRORS:  # the client will say so, and try again
         pass
-    return await _empty_page(request, built, text_path(request.api.table), game, status)
+    return await _empty_page(request, built, text_path(request.api.table), preview, page, game, status)
+
+
+async def review_page(request: PageRequest) -> Response:
+    """The game of a table looked at again; without scripts, its moves are at the table."""
+    built = client()
+    if built is None:
+        return await table.table(request)
+    status, preview = 200, previews.of_part(request.texts, REVIEW)
+    try:
+        preview = previews.of_review(request.texts, (await request.api.load_table()).table)
+    except NoTable:  # the record may have been kept
+        status = 404 if await request.api.service.store.record(request.api.table) is None else 200
+    except EXPECTED_ERRORS:  # the client will say so, and try again
+        pass
+    return await _empty_page(request, built, text_path(request.api.table), preview, REVIEW, status=status)
 
 
 async def _empty_page(
-    request: PageRequest, built: ClientBuild, plain: str, game: str = "", status: int = 200, opening: str = ""
+    request: PageRequest,
+    built: ClientBuild,
+    plain: str,
+    preview: Preview,
+    page: str,
+    game: str = "",
+    status: int = 200,
+    opening: str = "",
 ) -> Response:
     """A page to draw into; `plain` is where it goes on without scripts, `opening` what the build has drawn ahead."""
-    title, more, content = _constant_parts(request.texts, built, plain, game, opening)
-    page_data = script(await _page_data(request), type="application/json", id="karban")
-    return compressed(request, document(request.texts, title, more, body(content, page_data)), status)
+    title, more, content = _constant_parts(request.texts, built, plain, page, game, opening)
+    more += previews.tags(request.http, request.texts, preview)
+    told = page_data(request.texts, built, offline.version(built))
+    return compressed(request, document(request.texts, title, more, body(content, told)), status)
 
 
 @lru_cache(maxsize=64)
 def _constant_parts(
-    texts: Texts, built: ClientBuild, plain: str, game: str, opening: str
+    texts: Texts, built: ClientBuild, plain: str, page: str, game: str, opening: str
 ) -> tuple[str, Markup, Markup]:
     """What is the same for everybody who speaks a language: the title, what the head holds, what the body shows."""
     title = titles(texts).get(game, "")
-    more = joined(
-        _links(built, texts.lang, game),
-        meta(name="description", content=texts.say("Number-card games with friends and with bots")),
-        noscript(meta(http_equiv="refresh", content=f"0;url={plain}")),
-    )
+    without = noscript(a(texts.say("Continue without scripts"), href=plain))
+    away = noscript(meta(http_equiv="refresh", content=f"0;url={plain}"))
+    if page in (LEARN, PUZZLES):  # whoever came to be taught is told why not, and does not just find something else
+        lesson = texts.say("The lesson needs scripts. Without them, the rules say the same.")
+        puzzles = texts.say("Puzzles need scripts. Without them, the rules can be read.")
+        needs = lesson if page == LEARN else puzzles
+        without, away = noscript(p(needs, " ", a(texts.say("Rules"), href=plain))), NOTHING
+    more = joined(links(built, texts.lang, page, game), away)
     content = joined(
         div(Markup(opening) if opening else main(h1(title or "Karban"), class_="opening"), id="app"),
-        noscript(a(texts.say("On without scripts"), href=plain)),
+        without,
     )
     return f"{title} · Karban" if title else "Karban", more, content
 
@@ -97,24 +165,3 @@ def compressed(request: PageRequest, html: Markup, status: int = 200) -> Respons
 def _gzipped(data: bytes) -> bytes:
     """Most people get the same few pages, and to compress one takes most of the time that it takes."""
     return gzip.compress(data, 6)
-
-
-def _links(built: ClientBuild, lang: str, game: str) -> Markup:
-    """The style, the script, and what the script will load next."""
-    made = built.manifest
-    spoken = made.texts.get(lang, {})
-    texts = [spoken[part] for part in ("core", game or "front") if part in spoken]
-    pages = made.pages["table" if game else "home"]
-    ahead = [*made.preload, *texts, *pages, *made.games.get(game, [])]
-    return joined(
-        link(rel="manifest", href="/manifest.webmanifest"),
-        link(rel="stylesheet", href=f"/static/{made.css}"),
-        script(type="module", src=f"/static/{made.js}"),
-        [link(rel="modulepreload", href=f"/static/{name}") for name in ahead],
-    )
-
-
-async def _page_data(request: PageRequest) -> Markup:
-    """What the client need not ask for: the language, the games, the levels of bots. JSON that no script can leave."""
-    known = msgspec.to_builtins(await handlers.all_games(request.api))
-    return Markup(encode({"lang": request.texts.lang, **known}).decode().replace("<", "\\u003c"))

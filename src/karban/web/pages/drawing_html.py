@@ -25,11 +25,15 @@ CLASSES = {look[0]: name for name, look in LOOKS.items()} | {
 }
 
 
-def page_names(names: Sequence[str | None], texts: Texts) -> list[str]:
-    """What everybody is called on a page."""
-    seats = recorded_names([name or "me" for name in names], len(names))
-    seats = [replace(seat, bot=texts.translate(seat.bot)) if seat.bot else seat for seat in seats]
-    called = displayed_names(seats, texts, you=False)
+def page_names(
+    names: Sequence[str | None], characters: Sequence[str | None], texts: Texts, levels: bool = False
+) -> list[str]:
+    """What everybody is called on a page; `characters`: the bots; `levels`: with how strong these are."""
+    seats = recorded_names([name or "me" for name in names], len(names), list(characters))
+    seats = [
+        replace(seat, bot=texts.translate(seat.bot)) if seat.bot and not seat.character else seat for seat in seats
+    ]
+    called = displayed_names(seats, texts, levels=levels)
     return [api if name else texts.say("a free seat") for name, api in zip(names, called, strict=True)]
 
 

@@ -18,8 +18,9 @@ from karban.table import seating
 from karban.web.api import handlers, wire
 from karban.web.api.errors import EXPECTED_ERRORS
 from karban.web.http.assets import ClientBuild, client
-from karban.web.http.requests import LANGUAGE
-from karban.web.http.root_path import under_root, without_root
+from karban.web.http.requests import LANGUAGE, whole_number
+from karban.web.http.root_path import without_root
+from karban.web.pages import previews
 from karban.web.pages.drawing_html import page_names
 from karban.web.pages.layout import alert, checkbox, hidden, name_field, page, select
 from karban.web.pages.option_fields import chosen_clock, chosen_options, option_fields, small_number
@@ -48,16 +49,16 @@ def level_words(texts: Texts) -> dict[str, str]:
 
 async def home(request: PageRequest, refused: str = "", status: int = 200) -> Response:
     texts = request.texts
-    api = texts.say("Programs find the description of the interface here:")
     content = [
         h1("Karban"),
         alert(refused),
         p(texts.say("Choose a game. It begins at once.")),
         div([_game_form(request, game) for game in games()], class_="games"),
         await _open_tables(request),
-        p(api, " ", a(under_root("/api/openapi.json"), href="/api/openapi.json"), class_="quiet"),
+        p(a(texts.say("For developers"), href="/programs"), class_="quiet"),
     ]
-    return page(texts, "Karban", content, status, background=request.broadcasts)
+    tags = previews.tags(request.http, texts, previews.of_site(texts))
+    return page(texts, "Karban", content, status, background=request.broadcasts, tags=tags)
 
 
 def _game_form(request: PageRequest, game: str) -> Markup:
@@ -85,6 +86,7 @@ def _filled_form(texts: Texts, game: str, given: dict[str, str]) -> Markup:
         select(texts.say("Bots"), "level", level_words(texts).items(), given.get("level", bots.DEFAULT_LEVEL)),
         select(texts.say("Friends"), "friends", friends, given.get("friends", "0")),
         option_fields(texts, game, given),
+        _first_field(texts, game, given),
         checkbox("listed", "true", "listed" in given, span(texts.say("strangers may join too"))),
         select(texts.say("Hints"), "hints", _hint_choices(texts), given.get("hints", "")),
         name_field(texts, given.get("name", "")),
@@ -93,6 +95,15 @@ def _filled_form(texts: Texts, game: str, given: dict[str, str]) -> Markup:
         action="/play",
         aria_label=title,
     )
+
+
+def _first_field(texts: Texts, game: str, given: dict[str, str]) -> Markup:
+    """Who begins, where one does: whoever asks sits in the first seat, then friends, then bots."""
+    if not find_game(game).one_begins:
+        return NOTHING
+    others = [(str(n), texts.say("Seat {number}", number=n + 1)) for n in range(1, find_game(game).seats.stop - 1)]
+    choices = [("", texts.say("drawn by lot")), ("0", texts.say("you")), *others]
+    return select(texts.say("Who begins"), "first", choices, given.get("first", ""))
 
 
 def _hint_choices(texts: Texts) -> list[tuple[str, str]]:
@@ -108,10 +119,11 @@ async def _open_tables(request: PageRequest) -> Markup:
         return NOTHING
     game_titles, items = titles(texts), []
     for table in tables:
-        names = page_names([name for name in table.names if name], texts)
+        called = page_names(table.names, table.bots, texts, levels=True)
+        names = [name for name, given in zip(called, table.names, strict=True) if given]
         link = a(game_titles.get(table.game, table.game), href=text_path(table.table))
         items.append(li(link, " ", texts.together(names) if names else "", br(), terms_line(texts, table)))
-    return h2(texts.say("Here somebody waits for you")) + ul(items) if items else NOTHING
+    return h2(texts.say("Somebody is waiting for you here")) + ul(items) if items else NOTHING
 
 
 async def play(request: PageRequest) -> Response:
@@ -126,6 +138,7 @@ async def play(request: PageRequest) -> Response:
     listed = friends > 0 and "listed" in given
     hints = {"yes": True, "no": False}.get(given.get("hints", ""))
     terms = {"options": chosen_options(given), "clock": chosen_clock(given), "hints": hints}
+    terms["first"] = whole_number(given.get("first", ""))
     request.api.body = request.body(wire.NewTable, players=players, seats=seats, listed=listed, **terms)
     made = await handlers.create(request.api)
     return request.redirect(made.table, token=made.token)

@@ -34,7 +34,7 @@ from karban.html_elements import (
     title,
 )
 from karban.html_elements import select as select_
-from karban.i18n.texts import LANGUAGES, Texts
+from karban.i18n.texts import LANGUAGES, Texts, sentence
 from karban.web.http.root_path import links_under_root, under_root
 
 STYLE = files("karban.web").joinpath("static/style.css").read_bytes()
@@ -66,10 +66,16 @@ STYLE_LINK = link(rel="stylesheet", href=STYLE_ADDRESS)
 
 def document(texts: Texts, heading: str, more: Markup, content: Markup) -> Markup:
     """A whole HTML document; `more`: what else its head holds."""
-    root = f' data-root="{escape(under_root(""))}"' if under_root("") else ""  # for the scripts
+    root = under_root("")
+    about = {"data-root": root} if root else {}  # for the scripts
+    return links_under_root(whole_document(texts.lang, heading, more, content, about))
+
+
+def whole_document(lang: str, heading: str, more: Markup, content: Markup, about: dict[str, str]) -> Markup:
+    """The same, whatever the root path; `about`: attributes of the document."""
+    told = "".join(f' {name}="{escape(value)}"' for name, value in about.items())
     top = f"{CHARSET}{title(heading)}{FOR_DEVICES}{more}"
-    whole = f'<!doctype html><html lang="{texts.lang}"{root}><head>{top}</head>{content}</html>'
-    return links_under_root(Markup(whole))
+    return Markup(f'<!doctype html><html lang="{lang}"{told}><head>{top}</head>{content}</html>')
 
 
 @cache
@@ -86,11 +92,13 @@ def page(
     status: int = 200,
     reload: tuple[int, str] | None = None,
     background: BackgroundTask | None = None,
+    tags: Markup = NOTHING,
 ) -> HTMLResponse:
-    """A whole page that needs no script; `reload`: after how many seconds the browser goes where."""
+    """A whole page that needs no script; `reload`: after how many seconds the browser goes where; `tags`: what chats
+    say of it."""
     refresh = meta(http_equiv="refresh", content=f"{reload[0]};url={reload[1]}") if reload else NOTHING
     top = header(a("Karban", href="/text"), language_form(texts.lang))
-    html = document(texts, heading, refresh + STYLE_LINK, body(top, main(content), _bottom(texts)))
+    html = document(texts, heading, tags + refresh + STYLE_LINK, body(top, main(content), _bottom(texts)))
     return HTMLResponse(html, status, HEADERS, background=background)
 
 
@@ -99,15 +107,15 @@ def _bottom(texts: Texts) -> Markup:
     return footer(p(a(texts.say("Privacy"), href="/privacy"), class_="quiet"))
 
 
-def alert(sentence: str, rule: str = "") -> Markup:
+def alert(words: str, rule: str = "") -> Markup:
     """Why something was refused; nothing where nothing was. The rule that the sentence ends with becomes a link."""
-    if not sentence:
+    if not words:
         return NOTHING
-    clause = cited(rule)
-    if not clause or not sentence.endswith(f"({rule})"):
-        return p(sentence, class_="alert", role="alert")
+    said, clause = sentence(words), cited(rule)
+    if not clause or not said.endswith(f"({rule})."):
+        return p(said, class_="alert", role="alert")
     link = a(rule, href=clause.path)
-    return p(sentence.removesuffix(f"{rule})"), link, ")", class_="alert", role="alert")
+    return p(said.removesuffix(f"{rule})."), link, ").", class_="alert", role="alert")
 
 
 # ------------------------------------------------------------------------- fields of forms

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from karban.drawing import titles
+from karban.i18n.texts import Texts
 from karban.store import NoTable
 from karban.web.api.wire import encode
 from karban.web.http.addresses import address_for_others
@@ -35,20 +38,32 @@ async def qr(request: PageRequest) -> Response:
 
 async def web_manifest(http: Request) -> Response:
     """What a phone needs to keep the page like a program."""
-    texts = texts_of(http.headers)
-    icons = [
-        {"src": under_root("/favicon.svg"), "type": "image/svg+xml", "sizes": "any"},
-        {"src": under_root("/icon-512.png"), "type": "image/png", "sizes": "512x512"},
-    ]
-    manifest = {
+    content = encode(manifest(texts_of(http.headers), under_root("/")))
+    return Response(content, headers={"cache-control": "no-cache"}, media_type="application/manifest+json")
+
+
+def manifest(texts: Texts, place: str) -> dict[str, Any]:
+    """What is said to a phone; `place`: where the site is, with a slash at its end."""
+    said = texts.say("Number-card games with friends and with bots")
+    return {
+        # Where the site is known, it is one and the same program whatever page it will begin with one day.
+        **({"id": place} if place.startswith("/") else {}),
         "name": "Karban",
         "short_name": "Karban",
-        "description": texts.say("Number-card games with friends and with bots"),
+        "description": said,
         "lang": texts.lang,
-        "start_url": under_root("/"),
+        "dir": "ltr",
+        "categories": ["games", "entertainment"],
+        "start_url": place,
+        "scope": place,
         "display": "standalone",
         "background_color": THEME_COLOURS["light"],
         "theme_color": THEME_COLOURS["light"],
-        "icons": icons,
+        "icons": [
+            {"src": f"{place}favicon.svg", "type": "image/svg+xml", "sizes": "any"},
+            {"src": f"{place}icon-192.png", "type": "image/png", "sizes": "192x192"},
+            {"src": f"{place}icon-512.png", "type": "image/png", "sizes": "512x512"},
+            {"src": f"{place}icon-maskable-512.png", "type": "image/png", "sizes": "512x512", "purpose": "maskable"},
+        ],
+        "shortcuts": [{"name": called, "url": f"{place}new/{game}"} for game, called in titles(texts).items()],
     }
-    return Response(encode(manifest), headers={"cache-control": "no-cache"}, media_type="application/manifest+json")

@@ -8,13 +8,15 @@ from starlette.responses import Response
 
 from karban.clauses import rulebook
 from karban.drawing import find, titles
-from karban.html_elements import NOTHING, a, body, h1, header, joined, li, link, main, p, ul
+from karban.html_elements import NOTHING, a, body, div, h1, header, joined, li, main, p, span, ul
 from karban.i18n.texts import Texts
 from karban.web.http.assets import client
 from karban.web.http.root_path import links_under_root
+from karban.web.pages import previews
 from karban.web.pages.client_pages import compressed
 from karban.web.pages.layout import document, language_form, page
 from karban.web.pages.page_request import PageRequest
+from karban.web.pages.shell import style_links
 
 
 async def rules(request: PageRequest) -> Response:
@@ -27,7 +29,8 @@ async def rules(request: PageRequest) -> Response:
     if "part" in request.http.query_params:
         return compressed(request, links_under_root(Markup(drawn) if drawn else rules_in_short(texts, game)))
     text = Markup(drawn) if drawn else rules_in_short(texts, game)
-    return rules_page(request, title, joined(h1(title), text, _clauses_link(texts, game)))
+    heading = div(h1(title), _ways(texts, game), class_="rules-title")
+    return rules_page(request, title, joined(heading, text, _clauses_link(texts, game), p(_ways(texts, game))))
 
 
 def rules_page(request: PageRequest, title: str, content: Markup) -> Response:
@@ -40,8 +43,20 @@ def rules_page(request: PageRequest, title: str, content: Markup) -> Response:
         main(content, class_="rules"),
         class_="rules-page",
     )
-    style = link(rel="stylesheet", href=f"/static/{built.manifest.css}")
-    return compressed(request, document(texts, f"{title} · Karban", style, framed))
+    game = request.http.path_params["game"]
+    head = style_links(built, game) + previews.tags(request.http, texts, previews.of_rules(texts, game, title))
+    return compressed(request, document(texts, f"{title} · Karban", head, framed))
+
+
+def _ways(texts: Texts, game: str) -> Markup:
+    """The ways to a game of one's own, to its lesson and to its puzzles."""
+    built = client()
+    taught = built is not None and game in built.manifest.lessons
+    lesson = a(texts.say("Learn in 2 minutes"), href=f"/learn/{game}", class_="quiet-button") if taught else NOTHING
+    asked = built is not None and game in built.manifest.puzzles
+    puzzles = a(texts.say("Puzzles"), href=f"/puzzles/{game}", class_="quiet-button") if asked else NOTHING
+    play = a(texts.say("Play"), href=f"/new/{game}" if built else "/text", class_="main")
+    return span(lesson, puzzles, play, class_="rules-ways")
 
 
 def _clauses_link(texts: Texts, game: str) -> Markup:

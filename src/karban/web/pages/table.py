@@ -26,25 +26,30 @@ from karban.html_elements import (
     summary,
     ul,
 )
+from karban.notation import find_game
 from karban.table import tokens
+from karban.web.api import wire
 from karban.web.http.addresses import address_for_others
 from karban.web.http.assets import client
-from karban.web.pages.drawing_html import lines_html, text_html
+from karban.web.pages import previews
+from karban.web.pages.drawing_html import lines_html, page_names, text_html
 from karban.web.pages.history import follow_moves, history
 from karban.web.pages.home import level_words
-from karban.web.pages.layout import alert, field, hidden, name_field, page
+from karban.web.pages.layout import alert, field, hidden, name_field, page, select
 from karban.web.pages.page_request import RELOADS, PageRequest, text_path
 from karban.web.pages.table_actions import table_actions
 from karban.web.pages.table_context import TableContext, table_context
+from karban.web.pages.table_standing import advice, is_advised, series
 from karban.web.pages.table_terms import terms
 
 RELOAD_SECONDS, RELOAD_SLOWLY_SECONDS = 2, 6  # slowly: a page with something to read or to copy
 MAX_MOVE_CHARS = 20
 
 
-async def table(request: PageRequest, refused: str = "", status: int = 200, hint: str | None = None) -> Response:
-    """The page, for whoever has a seat there or looks on; `hint`: the move that was advised."""
+async def table(request: PageRequest, refused: str = "", status: int = 200, hint: wire.Hint | None = None) -> Response:
+    """The page, for whoever has a seat there or looks on; `hint`: what was advised."""
     context = await table_context(request)
+    context.hint = hint
     await follow_moves(context.loaded)
     title = context.texts.translate(context.drawing.title) or context.message["setup"]["game"]
     turn = _turn(context)
@@ -53,14 +58,16 @@ async def table(request: PageRequest, refused: str = "", status: int = 200, hint
     if _waits(context):
         parts.append(_look_again(context))
     if context.stage == "open":
-        parts += [_people(context), terms(context.texts, context.message["setup"], open=True)]
+        parts += [_people(context), terms(context.texts, context.message["setup"], context.names, open=True)]
         parts += [_join(context) if context.own_seat is None else _invite(context)]
     elif context.view:
-        parts += [context.cached(_drawn), _advised(context, context.view, hint), _choices(context, context.view)]
+        advised = context.cached(advice) if is_advised(context) else NOTHING
+        parts += [context.cached(_drawn), advised, _choices(context, context.view)]
     parts += [context.cached(_end), table_actions(context), context.cached(_history)]
     parts += [context.cached(_terms), context.cached(_rules)]
     reload = _reload(context, bool(refused))
-    return page(context.texts, f"{turn} · {title}", parts, status, reload, request.broadcasts)
+    tags = previews.tags(request.http, context.texts, previews.of_table(context.texts, context.loaded.table))
+    return page(context.texts, f"{turn} · {title}", parts, status, reload, request.broadcasts, tags)
 
 
 def _turn(context: TableContext) -> str:
@@ -114,7 +121,11 @@ def _waits(context: TableContext) -> bool:
 
 
 def _people(context: TableContext) -> Markup:
-    return ol([li(name) for name in context.names])
+    """Who sits where; of bots also how strong they are."""
+    called = page_names(context.message["names"], context.message["bots"], context.texts, levels=True)
+    if context.own_seat is not None:
+        called[context.own_seat] = context.names[context.own_seat]
+    return ol([li(name) for name in called])
 
 
 def _join(context: TableContext) -> Markup:
@@ -126,13 +137,27 @@ def _join(context: TableContext) -> Markup:
 def _invite(context: TableContext) -> Markup:
     """The link for friends, and bots in case that nobody comes."""
     base = address_for_others(context.request.http, context.request.api.service.settings)
-    address, words = f"{base}/t/{context.message['table']}", context.texts.say("Send this link to those who shall play")
+    address, words = (
+        f"{base}/t/{context.message['table']}",
+        context.texts.say("Send this link to those who are to play"),
+    )
     link = field(words, "link", address, type="text", readonly=True)
     bots = [button(about, name="level", value=level) for level, about in level_words(context.texts).items()]
     free = next((number for number, seat in enumerate(context.loaded.table.seats) if seat.free), 0)
-    words = p(context.texts.say("Put a bot into a free seat"))
+    words = p(context.texts.say("Put a bot in a free seat"))
     bot = context.form("bot", words, hidden("seat", str(free)), bots, class_="moves")
-    return div(link, class_="invite") + bot
+    return div(link, class_="invite") + bot + _who_begins(context)
+
+
+def _who_begins(context: TableContext) -> Markup:
+    """The host may say who begins."""
+    setup, say = context.message["setup"], context.texts.say
+    if context.own_seat != setup["host"] or not find_game(setup["game"]).one_begins:
+        return NOTHING
+    seats = [(str(seat), f"{seat + 1}. {name}") for seat, name in enumerate(context.names)]
+    chosen = "" if setup["first"] is None else str(setup["first"])
+    choice = select(say("Who begins"), "seat", [("", say("drawn by lot")), *seats], chosen)
+    return context.form("first", choice, button(say("Set")))
 
 
 # --------------------------------------------------------------------------- in the game
@@ -153,15 +178,13 @@ def _choices(context: TableContext, view: View) -> Markup:
         return NOTHING
     inside = context.cached(_buttons) or _move_field(context, view)
     key, decision = hidden("key", secrets.token_urlsafe(9)), hidden("decision", context.message["decision"])
-    return context.form("move", decision, key, inside, class_="moves")
-
-
-def _advised(context: TableContext, view: View, hint: str | None) -> Markup:
-    if hint is None:
-        return NOTHING
-    words = next((choice.words for choice in context.drawing.choices(view) if choice.move == hint), None)
-    advice = context.texts.say("A strong bot would play:")
-    return p(advice, " ", text_html(words) if words else hint, class_="hint", role="status")
+    besides = [
+        context.form(
+            "move", decision, key, button(text_html(choice.words), name="move", value=choice.move), class_="moves"
+        )
+        for choice in context.drawing.besides(view)
+    ]
+    return context.form("move", decision, key, inside, class_="moves") + joined(*besides)
 
 
 def _question(context: TableContext, view: View) -> str:
@@ -193,10 +216,10 @@ def _move_field(context: TableContext, view: View) -> Markup:
 
 def _look_again(context: TableContext) -> Markup:
     say, path, query = context.texts.say, context.path, context.query
-    looking = span(say("You are looking on.")) if context.own_seat is None else NOTHING
-    other = a(say("Leave the page as it is"), href=path) if query else None
-    other = other or a(say("Look again by itself"), href=f"{path}?{RELOADS}")
-    return p(looking, " ", a(say("Look again"), href=path + query), " · ", other, class_="quiet")
+    looking = span(say("You are watching.")) if context.own_seat is None else NOTHING
+    other = a(say("Turn automatic refresh off"), href=path) if query else None
+    other = other or a(say("Turn automatic refresh on"), href=f"{path}?{RELOADS}")
+    return p(looking, " ", a(say("Refresh"), href=path + query), " · ", other, class_="quiet")
 
 
 def _history(context: TableContext) -> Markup:
@@ -211,7 +234,10 @@ def _terms(context: TableContext) -> Markup:
     if context.stage == "open":
         return NOTHING
     heading = summary(context.texts.say("What is played here"))
-    return details(heading, terms(context.texts, context.message["setup"], open=False))
+    bots = context.message["bots"]
+    called = page_names(context.message["names"], bots, context.texts, levels=True)
+    known = [name for name, bot in zip(called, bots, strict=True) if bot]
+    return details(heading, terms(context.texts, context.message["setup"], context.names, open=False, bots=known))
 
 
 def _rules(context: TableContext) -> Markup:
@@ -236,11 +262,13 @@ def _end(context: TableContext) -> Markup:
         return NOTHING
     name = context.message["table"]
     record = a(context.texts.say("The record of the game"), href=f"/api/tables/{name}/record", download=f"{name}.json")
+    review = joined(a(context.texts.say("Review"), href=f"/t/{name}/review"), " · ") if client() else NOTHING
     return section(
         h2(lines_html(context.drawing.ending(context.view)).strip()),
         pre(lines_html(context.drawing.account(context.view)), tabindex=0),
+        series(context),
         _once_more(context),
-        p(record, " ", _salt(context)),
+        p(review, record, " ", _salt(context)),
         class_="end",
     )
 

@@ -60,7 +60,7 @@ def _stand_ins(context: TableContext) -> list[Markup]:
     for number in range(len(context.names)):
         if number == context.own_seat:
             on = playing[number] is None
-            words = say("Let a bot play for me") if on else say("Play myself again")
+            words = say("Let a bot play for me") if on else say("Take over again")
             forms.append(context.form("standin", button(words, name="on", value="yes" if on else "no")))
         elif absence := (context.message["away"] or {number: None})[number]:
             forms.append(_play_for(context, number, absence))

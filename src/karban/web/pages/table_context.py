@@ -15,7 +15,7 @@ from karban.drawing.drawing import Drawing, View
 from karban.html_elements import Node, form
 from karban.i18n.texts import Texts
 from karban.table import Table
-from karban.web.api import handlers
+from karban.web.api import handlers, wire
 from karban.web.api.errors import BadToken
 from karban.web.live.loaded_table import LoadedTable
 from karban.web.pages.drawing_html import drawing_for, page_names
@@ -35,6 +35,7 @@ class TableContext:
     message: Json  # the state message for whoever asks
     names: list[str]
     drawing: Drawing
+    hint: wire.Hint | None = None  # what was advised to whoever asks
 
     @property
     def texts(self) -> Texts:
@@ -92,7 +93,7 @@ async def table_context(request: PageRequest) -> TableContext:
     except BadToken:  # somebody who got up, and may look on like anybody
         request.api.token = None
         message = msgspec.json.decode(await handlers.look(request.api))
-    names = page_names(message["names"], request.texts)
+    names = page_names(message["names"], message["bots"], request.texts)
     if message["seat"] is not None:
         names[message["seat"]] = request.texts.say("{name} (you)", name=names[message["seat"]])
     drawing = drawing_for(message["setup"]["game"], names, request.texts)

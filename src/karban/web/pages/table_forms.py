@@ -49,6 +49,12 @@ async def bot(request: PageRequest) -> Response:
     return request.redirect(api.table, (await handlers.fill(api)).n)
 
 
+async def first(request: PageRequest) -> Response:
+    """The host says who begins; no seat: it is drawn."""
+    request.api.body = wire.First(whole_number(request.fields.get("seat", "")))
+    return request.redirect(request.api.table, (await handlers.first(request.api)).n)
+
+
 async def rematch(request: PageRequest) -> Response:
     request.api.body = wire.Rematch()
     made = await handlers.rematch(request.api)
@@ -88,7 +94,7 @@ async def standin(request: PageRequest) -> Response:
 async def hint(request: PageRequest) -> Response:
     """The page again, with what a strong bot would play."""
     request.api.body = wire.OwnSeat()
-    return await table.table(request, hint=(await handlers.hint(request.api)).move)
+    return await table.table(request, hint=await handlers.hint(request.api))
 
 
-ALL = (join, move, bot, rematch, enter, undo, leave, standin, hint)
+ALL = (join, move, bot, first, rematch, enter, undo, leave, standin, hint)

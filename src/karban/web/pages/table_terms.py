@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -17,14 +18,24 @@ from karban.web.http.assets import Option, options_of
 MINUTE, HOUR, DAY = 60, 3600, 86_400  # seconds
 
 
-def terms(texts: Texts, setup: dict[str, Any], *, open: bool) -> Markup:
-    """The options of a table, its clock and, while it is `open`, who may join."""
+def terms(texts: Texts, setup: dict[str, Any], names: Sequence[str], *, open: bool, bots: Sequence[str] = ()) -> Markup:
+    """The options of a table, who begins, its clock and, while it is `open`, who may join; `bots`: with how strong they
+    are."""
     facts = [(title, value) for title, value, _usual in options(texts, setup["game"], setup["in_force"])]
+    if find_game(setup["game"]).one_begins:
+        facts.append((texts.say("Who begins"), first_words(texts, setup["first"], names)))
     facts.append((texts.say("Clock"), clock_words(texts, msgspec.convert(setup["clock"], ClockTerms | None))))
     facts.append((texts.say("Hints"), _hints(texts, setup["hints"])))
     if open:
         facts.append((texts.say("Who may join"), _joining(texts, setup)))
+    if bots:
+        facts.append((texts.say("Bots"), ", ".join(bots)))
     return dl([part for title, value in facts for part in (dt(title), dd(value))])
+
+
+def first_words(texts: Texts, first: int | None, names: Sequence[str]) -> str:
+    """Who begins."""
+    return texts.say("drawn by lot") if first is None else names[first]
 
 
 def _hints(texts: Texts, allowed: bool) -> str:
@@ -65,6 +76,8 @@ def _option(texts: Texts, game: str, option: Option, given: dict[str, Any]) -> t
         name = answer.option or option.name
         if name in given and given[name] == answer.value:
             return texts.translate(answer.words), place == 0
+    if option.table and isinstance(given[option.name], dict):
+        return texts.translate(option.table.told), False
     for unit in option.own.units if option.own else ():
         if unit.option in given:
             return texts.count(*unit.counted, given[unit.option]), False

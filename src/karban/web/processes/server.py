@@ -192,5 +192,7 @@ async def _serve(
             await server.serve([listening_socket])
     finally:
         collecting.cancel()
-        await service.close()
-        server.log_stopped()
+        try:
+            await service.close()
+        finally:  # what fails at the very end must not hide the last line
+            server.log_stopped()

@@ -157,7 +157,8 @@ class Supervisor:
     def _note_healthy(self, number: int) -> None:
         self._healthy.add(number)
         if self._started and len(self._healthy) == self._settings.workers:
-            self._started()
+            with suppress(OSError):  # that nobody reads what is printed is no reason to end a worker
+                self._started()
             self._started = None
 
 

@@ -67,6 +67,7 @@ class Connection:
         self._sent_number = request.last_event  # the last event that the client has
         self._sent_state: tuple[object, ...] = ()  # what the last state message was about
         self._sent_step: int | None = None  # which of the states of the table it was
+        self._sent_reaction = loaded.reactions.number  # the last one that the client has, or will not get
         self._rate = ConnectionRate(self._limits.frames, self._limits.window_seconds)
         self._close_code: int | None = None  # set when we want to close
         self._token_hash: str | None = None
@@ -304,6 +305,8 @@ class Connection:
             texts, self._answers = self._answers, []
             if self._listening and (state := self._new_state()):
                 texts.append(state)
+            if self._listening and self.loaded.reactions.number > self._sent_reaction:
+                texts += self._new_reactions()
             if texts:
                 self._outlet.write(texts)
                 self._service.metrics.sent.add(n=len(texts))
@@ -316,7 +319,7 @@ class Connection:
         self._update_seats()
         monotonic, now_ms = clock.monotonic(), clock.now_ms()
         messages = loaded.state_messages(monotonic, now_ms)
-        state = loaded.last_broadcast, self.seats, messages.online, messages.away
+        state = loaded.last_broadcast, self.seats, messages.online, messages.away, messages.watching
         if state == self._sent_state:
             return None
         number = loaded.table.number
@@ -329,6 +332,12 @@ class Connection:
             text = messages.for_seats(self.seats, self._sent_number, now_ms)
         self._sent_state, self._sent_number, self._sent_step = state, number, messages.step
         return text
+
+    def _new_reactions(self) -> list[bytes]:
+        recent, after = self.loaded.reactions, self._sent_reaction
+        self._sent_reaction = recent.number
+        fresh = recent.fresh(self._service.server_clock.now_ms(), after)
+        return [wire.encode(wire.ReactionFrame(*reaction)) for reaction in fresh]
 
     def _update_seats(self) -> None:
         """Whoever has got up must not see the cards of whoever sits there now."""
