@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import resource
+import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 from tests.server.client import Server
@@ -21,6 +23,9 @@ class Disk:
 
     def fill(self, server: Server) -> None:
         raise NotImplementedError
+
+    def use_up(self, file: Path) -> None:
+        """Leave no room in what a SQLite file has allocated already."""
 
     def free(self, server: Server) -> None:
         raise NotImplementedError
@@ -59,6 +64,15 @@ class SmallDisk(Disk):
                     pass
         except OSError:
             pass
+
+    def use_up(self, file: Path) -> None:
+        with closing(sqlite3.connect(file, timeout=60, isolation_level=None)) as writer:
+            writer.execute("PRAGMA wal_autocheckpoint = 0")
+            try:
+                while writer.execute("DELETE FROM heartbeat").execute("INSERT INTO heartbeat VALUES (0)"):
+                    pass
+            except sqlite3.OperationalError as error:
+                assert error.sqlite_errorcode == sqlite3.SQLITE_FULL, error
 
     def free(self, server: Server) -> None:
         self._other.unlink()
