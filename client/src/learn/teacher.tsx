@@ -123,7 +123,7 @@ function useKeysForNext(course: Course): void {
     const press = (event: KeyboardEvent): void => {
       if (event.key !== "Enter" && event.key !== " ") return;
       const busy =
-        event.target instanceof Element && event.target.closest("button, a, input, select, textarea, dialog");
+        event.target instanceof Element && event.target.closest("button, a, input, select, textarea, dialog[open]");
       if (busy || course.asks || course.said.value.kind === "end") return;
       event.preventDefault();
       course.next();

@@ -116,7 +116,7 @@ function useKeys(store: ReviewStore): void {
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const target = event.target instanceof Element ? event.target : null;
-      const elsewhere = target?.closest("input, textarea, select, dialog");
+      const elsewhere = target?.closest("input, textarea, select, dialog[open]");
       if (elsewhere || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key === " " && target?.closest("button, a, summary")) return; // it presses that
       const does: Record<string, () => void> = {

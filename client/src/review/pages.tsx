@@ -121,7 +121,7 @@ function useBrought(take: (text: string) => void, takeFile: (file: File) => void
       else if (text) latest.current.take(text);
     };
     const paste = (event: ClipboardEvent) => {
-      if (event.target instanceof Element && event.target.closest("input, textarea, dialog")) return;
+      if (event.target instanceof Element && event.target.closest("input, textarea, dialog[open]")) return;
       const file = event.clipboardData?.files[0];
       const text = event.clipboardData?.getData("text") ?? "";
       if (file) latest.current.takeFile(file);

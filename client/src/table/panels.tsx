@@ -1,4 +1,6 @@
 /** All that can be opened over a table, and the end of a round. Loaded when the table has been drawn. */
+import type { Dispatch, StateUpdater } from "preact/hooks";
+
 import type { GameDrawing, Scene } from "../game/drawing";
 import { isDaily } from "../local/here";
 import { Keeping } from "../front/keeping";
@@ -25,7 +27,7 @@ interface Props {
   shown: TableState;
   scene: Scene;
   game: GameDrawing;
-  open(panel: Panel): void;
+  open: Dispatch<StateUpdater<Panel>>;
 }
 
 export { withAbsence } from "./absence";
@@ -35,7 +37,8 @@ export { Notices } from "./notices";
 export { Bubbles } from "./reactions";
 
 export function Panels({ panel, store, shown, scene, game, open }: Props) {
-  const close = () => open(null);
+  // A browser tells a moment later that a dialog was closed: by then a key may have opened another.
+  const close = () => open((now) => (now === panel ? null : now));
   return (
     <>
       <Whispering store={store} scene={scene} game={game} />

@@ -165,7 +165,7 @@ function useKeys(open: (panel: Panel) => void, store: TableStore, scene: Scene):
   // What can be seen listens already, on a slow machine too.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const writing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog");
+      const writing = event.target instanceof Element && event.target.closest("input, textarea, select, dialog[open]");
       if (writing || event.ctrlKey || event.metaKey || event.altKey) return;
       const key = event.key.toLowerCase(); // also with Caps Lock
       if (key in PANEL_KEYS) open(PANEL_KEYS[key]!);
