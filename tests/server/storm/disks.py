@@ -9,6 +9,8 @@ import subprocess
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from tests.server.client import Server
 
 DISK_BYTES = 24_000_000  # of the small disk: SQLite lets its log grow to 4 MB before it takes it in
@@ -68,17 +70,20 @@ class SmallDisk(Disk):
     def use_up(self, file: Path) -> None:
         with closing(sqlite3.connect(file, timeout=60, isolation_level=None)) as writer:
             writer.execute("PRAGMA wal_autocheckpoint = 0")
-            try:
-                while writer.execute("DELETE FROM heartbeat").execute("INSERT INTO heartbeat VALUES (0)"):
-                    pass
-            except sqlite3.OperationalError as error:
-                assert error.sqlite_errorcode == sqlite3.SQLITE_FULL, error
+            with pytest.raises(sqlite3.OperationalError, match="disk is full"):
+                _write_without_end(writer)
 
     def free(self, server: Server) -> None:
         self._other.unlink()
 
     def remove(self) -> None:
         subprocess.run(["umount", "-l", str(self.folder)], check=True)
+
+
+def _write_without_end(writer: sqlite3.Connection) -> None:
+    while True:
+        writer.execute("DELETE FROM heartbeat")
+        writer.execute("INSERT INTO heartbeat VALUES (0)")
 
 
 def _mount(*arguments: str) -> None:
