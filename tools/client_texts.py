@@ -64,8 +64,10 @@ ROOMS = {
     "my-games": "games",
     "archive": "games",
     "daily": "daily",
+    "pad": "pad",
     "share": "share",
 }
+PAD = "pad"  # score pads: the room, and the files of a game that begin so
 LEARN = "learn"  # the room of lessons, and what is whispered in a first game
 WHISPERS = {"coach.ts", "coach.tsx", "coach-words.ts"}  # of table/ and of games
 KEEPING = "keeping.tsx"  # of front/: a part of the settings
@@ -133,6 +135,8 @@ def part_of(file: Path) -> str | None:
             return "lessons" if name == LESSON else PUZZLES
         if name in WHISPERS:
             return LEARN
+        if name.startswith(PAD):
+            return PAD
         parts = {PAGES: None, COVER: "front", TITLE: "core", GAME_OPTIONS: "options"}
         return (parts | {REASON: "reasons", PICTURE: "share"}).get(name, file.parts[1])
     if room == LOCAL:
