@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { type Entry, NotWritten, type Paper, type Scorer, type Standing } from "../src/game/pad";
-import { type Change, linesOf, paperOf, refusalOf, skippedIn, stepsOf } from "../src/pad/changes";
+import { type Change, linesOf, paperOf, refusalOf, skippedIn, stepsOf } from "../src/paper/changes";
 
 const begin: Change = {
   do: "begin",

@@ -5,8 +5,8 @@
 import { Observable } from "../core/observable";
 import { t } from "../core/texts";
 import type { NotWritten, Paper, Scorer, Standing } from "../game/pad";
-import { type Change, paperOf, refusalOf, type Skipped } from "./changes";
-import { type KeptPad, NoPad, Outrun, type PadStorage } from "./storage";
+import { type Change, paperOf, refusalOf, type Skipped } from "../paper/changes";
+import { type KeptPad, NoPad, Outrun, type PadStorage } from "../paper/storage";
 
 /** All that is kept of a pad, and what it comes to. */
 export interface Kept<S extends Standing> {
