@@ -65,6 +65,7 @@ ROOMS = {
     "archive": "games",
     "daily": "daily",
     "pad": "pad",
+    "paper": "pad",
     "share": "share",
 }
 PAD = "pad"  # score pads: the room, and the files of a game that begin so
