@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from msgspec import Raw, UnsetType
 
 from karban.errors import BadOption
@@ -9,12 +11,12 @@ from karban.i18n.texts import _
 from karban.notation import find_game
 from karban.table import tokens
 from karban.table.names import all_distinct, checked_name
-from karban.table.refusals import Full, NotYours
+from karban.table.refusals import Full, NotYours, Stale
 from karban.web.api import wire
 from karban.web.api.errors import BadToken, Repeated, TooFast, TooLarge
 from karban.web.api.handlers import count_table
 from karban.web.api.request import ApiRequest
-from karban.web.live.pad_log import MAX_CHANGE_BYTES, Changed, Freed, Opened, PadLog, Pending, Seated
+from karban.web.live.pad_log import MAX_CHANGE_BYTES, Change, Changed, Freed, Opened, PadLog, Pending, Seated
 from karban.web.live.pads import LoadedPad, NoPad
 
 MAX_TOLD = 300  # changes in one answer
@@ -95,6 +97,8 @@ async def change_pad(request: ApiRequest) -> wire.Done:
             return []
         seat = None if pad.is_host(token) else _own_seat(pad, pad.seats_of(token), body)
         _check(pad, body.change)
+        if body.seen is not None and pad.changes[-1].number > body.seen:
+            raise Stale(_("others have written meanwhile"))
         return [Pending(Changed(change), seat, body.key)]
 
     pad = await request.service.pads.change(_code(request), command)
@@ -187,6 +191,11 @@ async def _find(request: ApiRequest) -> LoadedPad:
         raise
 
 
+def _as_kept(change: Change) -> wire.PadChange:
+    """A change as the log has it, which is JSON already."""
+    return cast("wire.PadChange", Raw(change.body))
+
+
 def _told(request: ApiRequest, pad: LoadedPad, seen: int = 0) -> wire.PadState:
     log = pad.log
     new = [change for change in log.changes if change.number > seen]
@@ -200,5 +209,5 @@ def _told(request: ApiRequest, pad: LoadedPad, seen: int = 0) -> wire.PadState:
         pad.here(request.service.server_clock.monotonic()),
         list(log.seats_of(request.token)),
         log.is_host(request.token),
-        [wire.PadLine(change.number, change.seat, change.key, Raw(change.body)) for change in told],
+        [wire.PadLine(change.number, change.seat, change.key, _as_kept(change)) for change in told],
     )

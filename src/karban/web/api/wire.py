@@ -200,11 +200,13 @@ class NewPad(Struct):
 
 class PadChangeRequest(Struct):
     """`key`: a text of one's own by which a repeated request is known. `seat`: for which of one's seats it is done,
-    where that does not follow from the change."""
+    where that does not follow from the change. `seen`: the last event that one has; if others have changed something
+    since, it is refused: places may mean other lines now."""
 
     key: Key
     change: PadChange
     seat: SeatNumber | None = None
+    seen: Place | None = None
 
 
 class PadSeat(Struct):
@@ -491,7 +493,7 @@ class PadLine(Struct):
     n: int  # the number of its event
     seat: int | None
     key: str
-    change: Annotated[Raw, Meta(title="PadChange")]
+    change: PadChange
 
 
 class PadState(Struct):

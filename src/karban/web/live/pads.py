@@ -24,6 +24,7 @@ from karban.web.live.tables import Tables
 T = TypeVar("T")
 Command = Callable[[PadLog], list[Pending]]
 Gone = Callable[[], Awaitable[None]]  # waits until whoever has asked is gone
+NO_PAD = _("there is no pad with this code")
 MAX_ATTEMPTS = 50  # of a change, because other phones were faster
 MAX_LOADED = 200  # pads in memory that nobody waits at
 MAX_WAIT_SECONDS = 25.0
@@ -35,9 +36,6 @@ class NoPad(TableRefusal):
     """There is no pad of this code."""
 
     code = "not-found"
-
-    def __init__(self) -> None:
-        super().__init__(_("there is no pad with this code"))
 
 
 class LoadedPad:
@@ -94,7 +92,7 @@ class Pads:
     async def find(self, code: str) -> LoadedPad:
         """The pad of this code, as it is in the log now."""
         if not tokens.PAD.fullmatch(code):
-            raise NoPad
+            raise NoPad(NO_PAD)
         pad = self.loaded.get(code) or LoadedPad(code)
         async with pad.lock:
             await self._read(pad)
@@ -116,7 +114,7 @@ class Pads:
         except NoTable:
             self.loaded.pop(pad.log.code, None)
             pad.wake()
-            raise NoPad from None
+            raise NoPad(NO_PAD) from None
         except Damaged as error:
             self.loaded.pop(pad.log.code, None)
             self._tables.damaged(error)
@@ -172,7 +170,7 @@ class Pads:
             self._tables.write_failing = True
             raise
         except NoTable:
-            raise NoPad from None
+            raise NoPad(NO_PAD) from None
         self._tables.write_failing = False
 
     async def _done(self, work: Awaitable[T]) -> T:
