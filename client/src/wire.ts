@@ -427,6 +427,59 @@ export interface RecordToShare {
   record: unknown;
 }
 
+/** Who plays what, by which version of its rules; `first`: the seat that begins. */
+export interface PadBegin {
+  do: "begin";
+  game: string;
+  rules: number;
+  players: number;
+  names: string[];
+  options: Record<string, unknown>;
+  first: number;
+}
+
+/** Lines to be added. */
+export interface PadWrite {
+  do: "write";
+  entries: ([number | null, string])[];
+}
+
+/** Another line in the place of one, counted from 0 among those that are there. */
+export interface PadCorrect {
+  do: "correct";
+  at: number;
+  entry: [number | null, string];
+}
+
+/** A line is taken away. */
+export interface PadStrike {
+  do: "strike";
+  at: number;
+}
+
+/** Other names, options, or another who begins. */
+export interface PadSet {
+  do: "set";
+  names?: string[];
+  options?: Record<string, unknown>;
+  first?: number;
+}
+
+/** An earlier change is taken back, by its place among all changes, from 0; that of an undo: it is done again. */
+export interface PadUndo {
+  do: "undo";
+  of: number;
+}
+
+/** What is done to a score pad that several phones share. */
+export type PadChange =
+  | PadBegin
+  | PadWrite
+  | PadCorrect
+  | PadStrike
+  | PadSet
+  | PadUndo;
+
 export interface CreatedTable {
   table: string;
   seat: number | null;

@@ -589,9 +589,9 @@ async def test_answers_have_the_shapes_described(url: str) -> None:
         ann = Phone(http)
         fits(await ann.open(), wire.PadState)
         fits(await ann.sit(1), wire.PadState)
+        fits(await ann.ask(), wire.PadState)
         fits(await ann.change(cross(1, "R5")), wire.Done)
         fits(await ann.change({"do": "undo", "of": 7}), wire.MoveAnswer)
-        fits(await ann.ask(), wire.PadState)
 
 
 @in_loop
