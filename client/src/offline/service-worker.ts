@@ -59,7 +59,7 @@ const SHELL = "/ shell"; // no address of a page
 const LANGUAGE = "/language";
 const TAGGED = "karban-"; // before the table, in the tag of a notification
 const HERE_TOO = /^\/(new\/[^/]+|rules\/[^/]+)?$/; // pages that the shell draws as well as the server
-const OF_SITE = /^\/(index\.html|(daily|games|learn|new|play|puzzles|review|rules|privacy|t)(\/.*)?)?$/;
+const OF_SITE = /^\/(index\.html|(daily|games|learn|new|pad|play|puzzles|review|rules|privacy|t)(\/.*)?)?$/;
 const kept = new Set(KARBAN.files.map((file) => `${root}/${file}`));
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));

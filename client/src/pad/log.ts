@@ -76,9 +76,12 @@ export class LocalLog<S extends Standing> implements PadLog<S> {
     while (this.waiting.length) {
       const batch = [...this.waiting];
       const { changes, ended } = this.kept.value;
-      const { over } = this.scorer.read(paperOf([...changes, ...batch]));
+      const { over, scores, winners } = this.scorer.read(paperOf([...changes, ...batch]));
       try {
-        const notes = { aside: false, ended: over ? (ended ?? Date.now()) : null };
+        const notes = {
+          aside: false,
+          over: over ? { ended: ended ?? Date.now(), result: { scores, winners } } : {},
+        };
         const pad = await this.storage.append(this.id, changes.length, batch, notes);
         this.waiting.splice(0, batch.length);
         this.kept.set(this.read(pad));

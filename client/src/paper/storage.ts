@@ -9,6 +9,12 @@ const NAME = "karban.pads";
 const VERSION = 1;
 const STORE = "pads";
 
+/** What a game came to. */
+export interface PadResult {
+  scores: number[];
+  winners: number[];
+}
+
 /** A pad and all that was ever done to it. Times are milliseconds since 1970. */
 export interface KeptPad {
   id: string;
@@ -17,12 +23,13 @@ export interface KeptPad {
   began: number;
   touched: number; // when it was changed last
   ended?: number; // when it was over
+  result?: PadResult; // then
   aside?: boolean; // it is not over, and another was begun: it does not open by itself
   shared?: unknown; // of a pad that several phones write: where it is and whose seat is here
 }
 
 /** What is noted of a pad besides its changes. */
-export type Notes = Partial<Pick<KeptPad, "aside" | "shared">> & { ended?: number | null };
+export type Notes = Partial<Pick<KeptPad, "aside" | "shared">> & { over?: Pick<KeptPad, "ended" | "result"> };
 
 /** Another tab was faster: this is what there is now. */
 export class Outrun extends Error {
@@ -65,6 +72,15 @@ export class PadStorage {
   async add(pad: KeptPad): Promise<void> {
     await this.change((store) => store.add(pad));
     this.channel?.postMessage(pad.id);
+  }
+
+  /** Keep a pad that comes from elsewhere, unless what is here of it has got as far. */
+  async bring(pad: KeptPad): Promise<boolean> {
+    const here = await this.get(pad.id);
+    if (here && here.changes.length >= pad.changes.length) return false;
+    await this.change((store) => store.put(pad));
+    this.channel?.postMessage(pad.id);
+    return !here;
   }
 
   /** Add changes to a pad that has had so many. `notes`: what follows from them. */
@@ -117,10 +133,9 @@ export class PadStorage {
   }
 }
 
-/** Null takes a note away. */
-function plain({ ended, ...rest }: Notes): Partial<KeptPad> {
-  if (ended === undefined) return rest;
-  return { ...rest, ended: ended ?? undefined } as Partial<KeptPad>;
+/** As a pad has it; what is over can be open again, by a correction. */
+function plain({ over, ...rest }: Notes): Partial<KeptPad> {
+  return over ? ({ ...rest, ended: undefined, result: undefined, ...over } as Partial<KeptPad>) : rest;
 }
 
 export const pads = new PadStorage();
