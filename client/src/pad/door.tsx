@@ -73,7 +73,7 @@ export function Door<S extends Standing>({ game, pad, scorer }: Props<S>) {
       return (
         <Message>
           <p role="alert">{sentence(shown.words)}</p>
-          <a class="main" href="#new" onClick={lookAgain}>
+          <a class="main" href="#new">
             {t("New game")}
           </a>
         </Message>
