@@ -134,7 +134,7 @@ function answerTo(request: Request): Promise<Response> | undefined {
 
 /** A page of a server: as that gives it, else the one that draws itself. A table of this browser needs no server. */
 async function page(request: Request, path: string): Promise<Response> {
-  if (/^\/((learn|play|puzzles|daily)\/|(daily|games|review)$)/.test(path)) return shell();
+  if (/^\/((learn|pad|play|puzzles|daily)\/|(daily|games|pad|review)$)/.test(path)) return shell();
   const network = fetch(request).then((found) => (GONE.includes(found.status) ? Promise.reject() : found));
   const slow = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   try {

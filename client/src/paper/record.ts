@@ -42,23 +42,19 @@ export const padOf: LoadPad = async (game) => (Object.hasOwn(pads, game) ? (awai
 
 export const isPadRecord = (found: object): boolean => (found as { kind?: unknown }).kind === KIND;
 
-export function recordOf(pad: KeptPad): string {
-  const { game, players, options, names, first, entries } = paperOf(pad.changes);
-  const record: PadRecord = {
-    karban: FORMAT,
-    kind: KIND,
-    game,
-    rules: beginOf(pad.changes).rules,
-    players,
-    options,
-    names,
-    first,
-    entries,
-    began: new Date(pad.began).toISOString(),
-    ...(pad.ended && { ended: new Date(pad.ended).toISOString() }),
-    ...(pad.result && { result: pad.result }),
-  };
-  return JSON.stringify(record);
+/** What a record says of a paper besides its lines. */
+export interface About {
+  rules: number;
+  began: number;
+  ended?: number | null | undefined;
+  result?: PadResult | null | undefined;
+}
+
+export function recordOf(paper: Paper, { rules, began, ended, result }: About): string {
+  const { game, players, options, names, first, entries } = paper;
+  const times = { began: new Date(began).toISOString(), ...(ended && { ended: new Date(ended).toISOString() }) };
+  const told = { game, rules, players, options, names, first, entries, ...times, ...(result && { result }) };
+  return JSON.stringify({ karban: FORMAT, kind: KIND, ...told } satisfies PadRecord);
 }
 
 /** The pad in a text from elsewhere. It fails with a sentence. */
@@ -67,7 +63,8 @@ export async function padIn(text: string, load = padOf): Promise<KeptPad> {
   const { game, names, options, first, players } = record;
   const pad = await load(game);
   if (!pad) throw new Error(t("There is no score pad for this game here."));
-  if (record.karban > FORMAT || record.rules > rulesOf(game)) throw new Error(t("This file comes from a newer Karban."));
+  if (record.karban > FORMAT || record.rules > rulesOf(game))
+    throw new Error(t("This file comes from a newer Karban."));
   const [least, most] = pad.players;
   if (players < least || players > most) throw new Error(t("So many people cannot play this game."));
   const begin: Change = { do: "begin", game, rules: record.rules, players, names: [...names], options, first };
@@ -92,14 +89,18 @@ export async function checkedPad(found: unknown, load = padOf): Promise<KeptPad>
   const isTime = (time: unknown) => typeof time === "number" && time > 0 && time < 8.64e15;
   const isLog = Array.isArray(changes) && changes.length <= MAX_CHANGES && changes.every(isChange);
   const pad = await load(game);
-  if (!isId || !isTime(began) || !isTime(touched) || !isLog || !pad || beginOf(changes).game !== game) throw new TypeError();
+  if (!isId || !isTime(began) || !isTime(touched) || !isLog || !pad || beginOf(changes).game !== game)
+    throw new TypeError();
   const scorer = await pad.load();
   const skipped = skippedIn(changes, scorer);
   const paper = paperOf(changes, skipped);
   const { players, names, options, first, entries } = paper;
   checkRecord({ ...paper, karban: FORMAT, kind: KIND, rules: beginOf(changes).rules, began: "" });
   const log: Change[] = skipped.size
-    ? [{ ...beginOf(changes), players, names: [...names], options, first }, { do: "write", entries: [...entries] }]
+    ? [
+        { ...beginOf(changes), players, names: [...names], options, first },
+        { do: "write", entries: [...entries] },
+      ]
     : changes;
   const result = await readBy(pad, paper);
   const over = result ? { ended: isTime(ended) ? ended! : touched, result } : {};
