@@ -696,6 +696,7 @@ export interface Hint {
 /** A change in the log of a pad. `seat`: for which it was made; null: by whoever opened the pad. */
 export interface PadLine {
   n: number;
+  at: number;
   seat: number | null;
   key: string;
   change: PadBegin | PadWrite | PadCorrect | PadStrike | PadSet | PadUndo;

@@ -38,7 +38,6 @@ export const isShared = (pad: KeptPad): pad is SharedPad => pad.shared !== undef
 /** A pad as the server tells it the first time: how it begins; the rest is read as all that comes later. */
 export function sharedPad(id: string, state: PadState, token: string, pending: Pending[] = []): SharedPad {
   const [first] = state.changes;
-  const now = Date.now();
   const shared: SharedNote = {
     code: state.pad,
     token,
@@ -51,7 +50,7 @@ export function sharedPad(id: string, state: PadState, token: string, pending: P
     own: state.own,
     taken: state.taken,
   };
-  return { id, game: state.game, changes: [first!.change as Begin], began: now, touched: now, shared };
+  return { id, game: state.game, changes: [first!.change as Begin], began: first!.at, touched: Date.now(), shared };
 }
 
 export interface Heard {

@@ -209,5 +209,5 @@ def _told(request: ApiRequest, pad: LoadedPad, seen: int = 0) -> wire.PadState:
         pad.here(request.service.server_clock.monotonic()),
         list(log.seats_of(request.token)),
         log.is_host(request.token),
-        [wire.PadLine(change.number, change.seat, change.key, _as_kept(change)) for change in told],
+        [wire.PadLine(one.number, one.at_ms, one.seat, one.key, _as_kept(one)) for one in told],
     )

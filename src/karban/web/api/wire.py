@@ -491,6 +491,7 @@ class PadLine(Struct):
     """A change in the log of a pad. `seat`: for which it was made; null: by whoever opened the pad."""
 
     n: int  # the number of its event
+    at: int  # ms since 1970
     seat: int | None
     key: str
     change: PadChange

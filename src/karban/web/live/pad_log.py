@@ -55,6 +55,7 @@ class Change(NamedTuple):
     """What somebody has written, corrected or taken back."""
 
     number: int  # of its event
+    at_ms: int  # since 1970
     seat: int | None  # for which it was; None: whoever opened the pad did it
     key: str
     body: bytes  # JSON
@@ -96,7 +97,7 @@ class PadLog:
             case Changed():
                 body, key = bytes(event.change), entry.key or ""
                 self.keys[key] = len(self.changes)
-                self.changes.append(Change(entry.number, entry.seat, key, body))
+                self.changes.append(Change(entry.number, entry.at_ms, entry.seat, key, body))
                 self.bytes += len(body)
 
     def entries(self, pending: list[Pending], now_ms: int) -> list[Entry]:
