@@ -11,7 +11,7 @@ import { TopBar } from "../front/top-bar";
 import type { Pad, Scorer, Standing } from "../game/pad";
 import { type Begin, beginOf } from "../paper/changes";
 import { type KeptPad, newPadId, pads } from "../paper/storage";
-import { FRAGMENT, addressOfPad, bringLink } from "./brought";
+import { FRAGMENT, addressOfPad, bringLink } from "../paper/brought";
 import { LocalLog, type PadLog } from "./log";
 import { PadPage } from "./page";
 import { SetUp } from "./setup";

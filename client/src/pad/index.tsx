@@ -4,13 +4,11 @@ import { useEffect, useState } from "preact/hooks";
 
 import { pageData, titleOf } from "../core/page-data";
 import { at } from "../core/root";
-import { goTo } from "../core/router";
 import { sentence, t } from "../core/texts";
 import { coverOf } from "../front/cover";
 import { TopBar, accentClass } from "../front/top-bar";
 import { groupsOf } from "../paper/people";
 import { type KeptPad, pads } from "../paper/storage";
-import { addressOfPad, bringFile } from "./brought";
 import { GroupPanel } from "./groups";
 import { Line } from "./line";
 
@@ -22,10 +20,6 @@ export function AllPads() {
     reread();
     return pads.heard(reread);
   }, []);
-  const bring = async () => {
-    const brought = await bringFile();
-    if (brought) goTo(addressOfPad(brought));
-  };
   const remove = (pad: KeptPad) => {
     const sure = confirm(t("Delete this game? It is gone from the statistics too."));
     if (sure) void pads.remove(pad.id).then(reread);
@@ -80,6 +74,11 @@ export function AllPads() {
       </main>
     </div>
   );
+}
+
+/** A pad, a game or everything of another device. */
+async function bring(): Promise<void> {
+  await (await import("../net/taken")).openFile();
 }
 
 /** The games that have a pad. */

@@ -7,7 +7,7 @@ import { namesOf } from "../paper/people";
 import type { KeptPad } from "../paper/storage";
 import { Icon } from "../ui/icon";
 import { timeOfDay } from "../words/clock";
-import { addressOfPad } from "./brought";
+import { addressOfPad } from "../paper/brought";
 
 export function Line({ pad, remove }: { pad: KeptPad; remove(): void }) {
   const names = [...namesOf(pad)];

@@ -11,7 +11,7 @@ import type { Pad, Paper, Standing } from "../game/pad";
 import { recordOf } from "../paper/record";
 import { ranking } from "../share/words";
 import { Icon } from "../ui/icon";
-import { FRAGMENT } from "./brought";
+import { FRAGMENT } from "../paper/brought";
 
 interface Props<S extends Standing> {
   pad: Pad<S>;

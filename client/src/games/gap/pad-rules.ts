@@ -21,6 +21,7 @@ export interface GapRound {
 }
 
 export interface GapStanding extends Standing {
+  round: number; // the one being entered, or the last
   letters: string[]; // of the colours in play
   inColour: number; // cards of each
   rounds: GapRound[]; // the last one is being entered, unless the game is over
@@ -28,14 +29,11 @@ export interface GapStanding extends Standing {
   places: (readonly [seat: number, round: number] | null)[]; // what each line is about; null: the clock
   last: boolean; // whether the round being entered is the last one, unless it ends in a tie to be broken
   options: { target?: number; rounds?: number; minutes?: number; tiebreak?: string };
-  clock: number | null; // when the clock was started, in seconds
-  out: boolean; // whether the time has run out
   best: number[]; // the best single round of each
   worth(held: Held): Worth;
 }
 
 export const TIME_OUT = "time"; // the clock's move
-const CLOCK = /^clock (\d{1,12})$/; // the clock was started, in seconds since 1970
 const NONE = "-"; // no card at all
 
 /** As it is written: "R4 Y1 G2". */
@@ -43,8 +41,6 @@ export function written(held: Held): string {
   const letters = Object.keys(held).filter((letter) => held[letter]);
   return letters.map((letter) => `${letter}${held[letter]}`).join(" ") || NONE;
 }
-
-export const clockStarted = (now: number): Entry => [null, `clock ${Math.floor(now / 1000)}`];
 
 export async function load(source: string | BufferSource = wasm.gap!): Promise<Scorer<GapStanding>> {
   const [notation, engine] = await Promise.all([import("../../notation/gap"), loadEngine<GapState>(source)]);
@@ -87,7 +83,6 @@ class Reading {
   private readonly rounds: GapRound[] = [];
   private readonly scores: number[][] = [];
   private readonly places: GapStanding["places"] = [];
-  private clock: number | null = null;
 
   constructor(
     private readonly rules: Gap,
@@ -121,11 +116,6 @@ class Reading {
   /** What nobody writes, but the clock does. */
   private byClock(text: string): void {
     this.places.push(null);
-    const started = CLOCK.exec(text);
-    if (started) {
-      this.clock = Number(started[1]);
-      return;
-    }
     if (text !== TIME_OUT) throw unread(text);
     const [move] = this.engine.legal(this.state, NOBODY);
     if (move === undefined) {
@@ -236,6 +226,7 @@ class Reading {
       over: isOver,
       winners: isOver ? each(engine.winners(this.state)) : [],
       first: isOver ? null : seen.first,
+      round: seen.round,
       letters: this.letters,
       inColour: this.inColour,
       rounds: this.rounds,
@@ -243,8 +234,6 @@ class Reading {
       places: this.places,
       last: Boolean(seen.closing) || seen.round === seen.last_round,
       options: options as GapStanding["options"],
-      clock: this.clock,
-      out: Boolean(seen.timed && seen.closing),
       best: seen.best.slice(0, paper.players),
       worth: (held) => foresight.worth(cardsOf(held)),
     };

@@ -1,7 +1,7 @@
 /** Reads what was written on a score pad of Three Is Too Many, by the compiled rules. */
 import { wasm } from "karban:wasm";
 
-import { t } from "../../core/texts";
+import { capital, t } from "../../core/texts";
 import { colourName } from "../../cards/colours";
 import { type Engine, type State, loadEngine } from "../../engine/engine";
 import type { ThreeState } from "../../engine/layout";
@@ -72,8 +72,6 @@ class ThreeScorer implements Scorer<ThreeStanding> {
   }
 }
 
-const OF_EACH_COLOUR = 12; // three 1.2, by the notation of tables
-const COLOURLESS_CARDS = 3;
 const LAID = 10; // the place of the card that is laid, with room for others to both sides
 
 /** One reading of a paper from the first line to the last. */
@@ -127,7 +125,7 @@ class Reading {
   private take(seat: number, letters: string[]): void {
     for (const letter of letters) {
       this.taken[letter] = (this.taken[letter] ?? 0) + 1;
-      if (this.left(letter) < 0) throw tooMany(letter);
+      if (this.left(letter) < 0) throw tooMany(letter, this.printed(letter));
     }
     if (++this.turns[seat]! > this.constant("PILE") - this.constant("KEPT")) {
       throw new NotWritten(t("Nobody lays more cards than that: it must be somebody else’s turn."), "three 4.1");
@@ -135,8 +133,14 @@ class Reading {
     this.lay(seat, letters);
   }
 
+  /** How many cards of a colour there are: the same of all; and each row has one without colour. */
+  private printed(letter: string): number {
+    const rows = this.constant("ROWS");
+    return letter === NO_COLOUR ? rows : (rows * this.constant("IN_COLOUR")) / this.constant("COLOURS");
+  }
+
   private left(letter: string): number {
-    return (letter === NO_COLOUR ? COLOURLESS_CARDS : OF_EACH_COLOUR) - (this.taken[letter] ?? 0);
+    return this.printed(letter) - (this.taken[letter] ?? 0);
   }
 
   /** In a full row lie just these cards above the one that is laid, so that the rules take them, no others. */
@@ -195,11 +199,10 @@ class Reading {
   }
 }
 
-function tooMany(letter: string): NotWritten {
+function tooMany(letter: string, n: number): NotWritten {
   const colour = BY_LETTER[letter];
-  if (!colour)
-    return new NotWritten(t("There are only {n} cards without colour.", { n: COLOURLESS_CARDS }), "three 1.2");
-  const words = { colour: colourName(colour), n: OF_EACH_COLOUR };
+  if (!colour) return new NotWritten(t("There are only {n} cards without colour.", { n }), "three 1.2");
+  const words = { colour: capital(colourName(colour)), n };
   return new NotWritten(t("{colour}: there are only {n} cards, and all of them are taken.", words), "three 1.2");
 }
 
