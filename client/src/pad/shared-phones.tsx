@@ -129,39 +129,21 @@ function Together<S extends Standing>({ game, log }: { game: string; log: Shared
   );
 }
 
-/** Take a seat for this phone, or free it: one's own, and whoever has opened the pad any. */
-function Seat({
-  company,
-  seat,
-  name,
-  take,
-}: {
+interface SeatProps {
   company: Company;
   seat: number;
   name: string;
   take(seat: number, free: boolean): void;
-}) {
-  const { own, taken, host } = company;
-  if (own.includes(seat) || (host && taken.includes(seat)))
-    return (
-      <button
-        type="button"
-        class="quiet-button"
-        aria-label={t("{name} no longer writes on this phone", { name })}
-        onClick={() => take(seat, true)}
-      >
-        {t("Free it")}
-      </button>
-    );
-  if (taken.includes(seat)) return null;
+}
+
+/** Take a seat for this phone, or free it: one's own, and whoever has opened the pad any. */
+function Seat({ company: { own, taken, host }, seat, name, take }: SeatProps) {
+  const free = own.includes(seat) || (host && taken.includes(seat));
+  if (taken.includes(seat) && !free) return null;
   return (
-    <button
-      type="button"
-      class="quiet-button"
-      aria-label={t("I am {name}", { name })}
-      onClick={() => take(seat, false)}
-    >
-      {t("That is me")}
+    <button type="button" class="quiet-button" onClick={() => take(seat, free)}>
+      {free ? t("Free it") : t("That is me")}
+      <span class="unseen"> {name}</span>
     </button>
   );
 }

@@ -16,6 +16,7 @@ import { heard, pendingOf, resolved, type SharedPad, type Shown, shown } from ".
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000]; // after a lost answer; the last again and again
 const OUTRUN = mark("Somebody was faster: what you tapped does not fit any more.");
 const GONE = mark("The server does not have this pad any more: it can be read, and no longer written.");
+const TOLD_MS = 1_500; // for which it stays said what was wrong, whatever comes meanwhile
 const PAUSE_MS = 1_000; // after an answer at once in which nothing was new
 
 /** Who is there, and whether this phone is connected. */
@@ -40,6 +41,7 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
   private acknowledged = new Set<string>(); // keys of what the server has, though it is not in the log here yet
   private keeping: Promise<unknown> = Promise.resolve();
   private sending = false;
+  private told = { words: "", at: 0 }; // what was wrong, and when
   private readonly leaving = new AbortController();
   private readonly sleepers = new Set<() => void>();
 
@@ -224,7 +226,8 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
     const lost = this.view.lost.filter(({ key }) => !this.acknowledged.has(key));
     const pending = pad.shared.pending.filter((one) => !lost.includes(one));
     this.pad = { ...pad, shared: { ...pad.shared, pending } };
-    const next = this.read(trouble || (lost.length ? t(OUTRUN) : ""));
+    if (trouble || lost.length) this.told = { words: trouble || t(OUTRUN), at: Date.now() };
+    const next = this.read(Date.now() - this.told.at < TOLD_MS ? this.told.words : "");
     this.pad.ended = next.standing.over ? (pad.ended ?? Date.now()) : undefined;
     const kept = this.pad;
     this.keeping = this.keeping

@@ -69,6 +69,9 @@ function useShown(paper: Paper, seats: readonly number[]): [number, (seat: numbe
     last.current = paper.entries;
     if (seat !== null && seats.length > 1 && seats.includes(seat)) show(seat);
   }, [paper.entries]);
+  useEffect(() => {
+    if (seats.length && !seats.includes(shown)) show(seats[0]!); // somebody else writes that one now
+  }, [String(seats)]);
   return [Math.min(shown, paper.players - 1), show];
 }
 
