@@ -86,4 +86,3 @@ test("a sheet of Qwixx is worked out row by row", () => {
     "together −1",
   ]);
 });
-

@@ -1,5 +1,4 @@
 /** A result passed on: as text, as a picture, as a code for a camera, as a file. What is drawn is loaded when it is wanted. */
-import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 
 import { copyText } from "../core/clipboard";
@@ -38,7 +37,8 @@ export function Sharing<S extends Standing>(props: Props<S>) {
     else if (await copyText(text)) say(t("The result is copied."));
   };
   const draw = async () => {
-    const png = await drawn(props);
+    const [{ drawn }] = await Promise.all([import("./picture"), loadTexts("share")]);
+    const png = await drawn(paper, standing);
     setPicture(await addressOf(png));
     await passPicture(new File([png], `${file}.png`, { type: "image/png" }));
   };
@@ -86,19 +86,6 @@ export function resultText<S extends Standing>({ pad, paper, standing, ended }: 
 
 function fileName<S extends Standing>({ paper, began }: Props<S>): string {
   return `karban-pad-${paper.game}-${new Date(began).toISOString().slice(0, 10)}`;
-}
-
-async function drawn<S extends Standing>({ paper, standing }: Props<S>): Promise<Blob> {
-  const [{ Picture, SIZE }, { pngOf }, { pictures }] = await Promise.all([
-    import("../share/picture"),
-    import("../share/png"),
-    import("karban:pictures"),
-    loadTexts("share"),
-  ]);
-  const { scores, winners } = standing;
-  const shared = { game: paper.game, record: "", result: { scores, winners }, names: [...paper.names], seat: null };
-  const picture: VNode = <Picture shared={shared} kind="game" look={pictures[paper.game] ?? null} />;
-  return pngOf(picture, SIZE);
 }
 
 /** To the share sheet where it takes files, else as a file. */

@@ -38,7 +38,7 @@ export function Counting({ standing, about, whose, before, others, done }: Props
   return (
     <section class="gap-pad-count" aria-label={t("Cards of {name}", { name: whose })}>
       <Lines letters={letters} held={held} worth={worth} />
-      <div class="gap-pad-colours">
+      <div class="gap-pad-colours" style={{ "--colours": letters.length }}>
         {letters.map((letter) => (
           <Colour
             key={letter}

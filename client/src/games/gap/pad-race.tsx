@@ -4,6 +4,8 @@ import { Icon } from "../../ui/icon";
 import type { Paper } from "../../game/pad";
 import type { GapStanding } from "./pad-rules";
 
+const FEW = 3; // so many have a line each on an upright phone
+
 interface RaceProps {
   paper: Paper;
   standing: GapStanding;
@@ -17,7 +19,7 @@ export function Race({ paper, standing, chosen, seats, choose }: RaceProps) {
   const held = over ? [] : rounds.at(-1)!.held;
   const reach = Math.max(options.target ?? 1, ...scores);
   return (
-    <ul class="gap-pad-players" aria-label={t("Players")}>
+    <ul class={`gap-pad-players ${paper.players <= FEW ? "few" : ""}`} aria-label={t("Players")}>
       {paper.names.map((name, seat) => {
         const cards = held[seat];
         const total = scores[seat] ?? 0;

@@ -37,7 +37,7 @@ export function NumberEntry({ name, seat, free, mayBeVoid, button, write, inDial
   const draft = useDraft(free, mayBeVoid, write);
   useTyping(draft, inDialog);
   return (
-    <div class={`number-pad-entry pad-seat-${seat}`} role="group" aria-label={name}>
+    <div class={`number-pad-entry face-${seat}`} role="group" aria-label={name}>
       <Places draft={draft} name={name} />
       <Keys free={free} draft={draft} />
       <div class="number-pad-actions">

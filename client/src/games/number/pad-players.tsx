@@ -21,7 +21,7 @@ export function Players(props: Props) {
         <button
           key={seat}
           type="button"
-          class={`number-pad-player pad-seat-${seat}`}
+          class={`number-pad-player face-${seat}`}
           aria-pressed={seat === writer}
           aria-label={`${name}: ${tn("{n} point", "{n} points", standing.scores[seat]!)}, ${stateWords(props, seat)}`}
           disabled={standing.over || !seats.includes(seat) || !standing.free[seat]!.length}

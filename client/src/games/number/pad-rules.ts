@@ -49,13 +49,14 @@ export const rules = (): NumberScorer => loaded!;
 
 export class NumberScorer implements Scorer<NumberStanding> {
   private readonly foresight: NumberForesight;
+  private readonly legal = new Map<number, Set<number>>(); // what the rules allow with these digits free
 
   constructor(private readonly notation: TheNumber) {
     this.foresight = new NumberForesight(notation);
   }
 
   read(paper: Paper): NumberStanding {
-    const boards = new Boards(this.notation, paper);
+    const boards = new Boards(this.notation, paper, this.legal);
     try {
       for (const [at, entry] of paper.entries.entries()) boards.write(entry, at);
       return boards.standing();
@@ -107,6 +108,7 @@ class Boards {
   constructor(
     private readonly notation: TheNumber,
     private readonly paper: Paper,
+    private readonly legal: Map<number, Set<number>>,
   ) {
     this.state = notation.engine.state(notation.start(paper.players));
     notation.engine.begin(this.state, paper.first);
@@ -128,7 +130,6 @@ class Boards {
   }
 
   private moveOf(seat: number | null, written: string, at: number): number {
-    const { engine } = this.notation;
     if (this.state.get("over")) throw new NotWritten(t("The game is over."), "number 5.2", at);
     const name = seat === null ? undefined : this.paper.names[seat];
     if (name === undefined) throw new NotWritten(t("A number belongs to a player."), "number 2.1", at);
@@ -139,13 +140,21 @@ class Boards {
     }
     try {
       const move = this.notation.read(this.state, seat!, written);
-      if (engine.legal(this.state, seat!).includes(move)) return move;
+      if (this.legalFor(seat!).has(move)) return move;
       throw this.notation.whyNot(this.state, seat!, move);
     } catch (error) {
       if (!(error instanceof IllegalMove)) throw error;
       const words = new IllegalMove(error.template, "", error.values).text(t);
       throw new NotWritten(words, error.clause, at);
     }
+  }
+
+  /** All numbers that a seat may write: up to a thousand, so they are asked for once. */
+  private legalFor(seat: number): Set<number> {
+    const free = this.state.get("free")[seat]!;
+    const known = this.legal.get(free) ?? new Set(this.notation.engine.legal(this.state, seat));
+    this.legal.set(free, known);
+    return known;
   }
 
   /** A turn has been shown: what stood in it, and at the end of a round what the digits have brought. */

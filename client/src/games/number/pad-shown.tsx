@@ -17,7 +17,7 @@ export function Shown({ turn, names, free }: Props) {
   return (
     <ol class={`number-pad-shown of-${names.length}`} data-needed>
       {verdicts.map((verdict) => (
-        <li key={verdict.seat} class={`pad-seat-${verdict.seat} ${stateOf(verdict)}`}>
+        <li key={verdict.seat} class={`face-${verdict.seat} ${stateOf(verdict)}`}>
           <span class="name">{names[verdict.seat]}</span>
           <Written verdict={verdict} />
           <span class="result">
@@ -48,12 +48,13 @@ function Written({ verdict: { number, shared } }: { verdict: Verdict }) {
 }
 
 /** How the points came about, or why there are none. */
-export function whyWords({ number, approved, points, bonus, shared, lower }: Verdict, turn: number): string {
+export function whyWords({ number, approved, points, bonus, lower }: Verdict, turn: number): string {
   if (number === VOID) return t("no valid number");
   if (!approved) {
-    return shared.length > 1
-      ? t("{digits} are in lower numbers too, as in {lower}", { digits: together(shared), lower })
-      : t("{digit} is in {lower} too", { digit: shared[0] ?? "", lower });
+    const digits = rules().clash(number, lower);
+    return digits.length > 1
+      ? t("{digits} are in {lower} too", { digits: together(digits), lower })
+      : t("{digit} is in {lower} too", { digit: digits[0] ?? "", lower });
   }
   const first = timesOf(turn) > 1 ? `${timesOf(turn)}×${number[0]}` : String(points - bonus);
   return bonus ? t("{first} + bonus {bonus}", { first, bonus }) : timesOf(turn) > 1 ? first : "";

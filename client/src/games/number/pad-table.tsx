@@ -23,7 +23,7 @@ export function ScoreTable({ paper, standing }: Props) {
               {t("Turn")} <small>{t("bonus")}</small>
             </th>
             {paper.names.map((name, seat) => (
-              <th key={seat} scope="col" class={`pad-seat-${seat}`} title={name}>
+              <th key={seat} scope="col" class={`face-${seat}`} title={name}>
                 <span>{name}</span>
               </th>
             ))}

@@ -84,13 +84,13 @@ interface HeadProps {
   showTable(): void;
 }
 
-function Head({ standing: { round, turn, over }, open, toggle, showTable }: HeadProps) {
+function Head({ standing: { turn, over }, open, toggle, showTable }: HeadProps) {
   const times = timesOf(turn) > 1 ? ` · ${t("first digit ×{times}", { times: timesOf(turn) })}` : "";
   return (
     <div class="number-pad-head" data-needed>
       <p>
-        <strong>{over ? t("The game is over.") : t("Round {round}, turn {turn}", { round, turn })}</strong>
-        {!over && ` · ${t("bonus {bonus}", { bonus: bonusOf(turn) })}${times}`}
+        {over ? <strong>{t("The game is over.")}</strong> : t("Bonus of this turn: {bonus}", { bonus: bonusOf(turn) })}
+        {!over && times}
       </p>
       {!over && (
         <button type="button" class="icon" aria-pressed={open} aria-label={t("Show numbers at once")} onClick={toggle}>
@@ -140,14 +140,25 @@ function wonWords({ names }: Paper, { winners, scores }: NumberStanding): string
   return t("The game is over. Won: {names}, {points}.", { names: together(winners.map((w) => names[w]!)), points });
 }
 
-function line({ names, entries }: Paper, at: number): string {
-  const [seat, written] = entries[at]!;
-  const what = written === VOID ? t("no valid number") : written;
-  return t("{name}: {what}", { name: names[seat ?? 0] ?? "", what });
+const covered = new WeakMap<Paper, readonly (number | null)[]>();
+
+/** Whether a line is of the turn that is still being written: nobody is told what it says. */
+function isCovered(paper: Paper, at: number): boolean {
+  const written = covered.get(paper) ?? rules().read(paper).written;
+  covered.set(paper, written);
+  return written.includes(at);
 }
 
-/** Another number for the same player and turn. Only of the turn that is being written a line can be taken away. */
-function Correct({ paper, standing, at, correct, strike, done }: CorrectProps<NumberStanding>) {
+function line(paper: Paper, at: number): string {
+  const { names, entries } = paper;
+  const [seat, written] = entries[at]!;
+  const name = names[seat ?? 0] ?? "";
+  if (isCovered(paper, at)) return t("{name}: a number, not shown yet", { name });
+  return t("{name}: {what}", { name, what: written === VOID ? t("no valid number") : written });
+}
+
+/** Another number for the same player and turn. */
+function Correct({ paper, at, correct, done }: CorrectProps<NumberStanding>) {
   const seat = paper.entries[at]![0]!;
   const before = rules().read({ ...paper, entries: paper.entries.slice(0, at) });
   return (
@@ -161,11 +172,6 @@ function Correct({ paper, standing, at, correct, strike, done }: CorrectProps<Nu
         write={(number) => correct(at, [seat, number]) && done()}
         inDialog
       />
-      {standing.written[seat] === at && (
-        <button type="button" class="quiet-button" onClick={() => strike(at) && done()}>
-          {t("Strike this line")}
-        </button>
-      )}
     </div>
   );
 }

@@ -3,19 +3,14 @@ import { useState } from "preact/hooks";
 
 import { t } from "../../core/texts";
 import type { CorrectProps } from "../../game/pad";
-import { END, type QwixxStanding, rules } from "./pad-rules";
+import { type QwixxStanding, rules } from "./pad-rules";
 import { Misthrows, PadSheet } from "./pad-sheet";
 
-export function Correct({ paper, at, seats, correct, strike, done }: CorrectProps<QwixxStanding>) {
+export function Correct({ paper, at, seats, correct, done }: CorrectProps<QwixxStanding>) {
   const [was, written] = paper.entries[at]!;
   const [seat, choose] = useState(was ?? 0);
   const before = rules().read({ ...paper, entries: paper.entries.slice(0, at) });
-  const remove = (
-    <button type="button" class="quiet-button" onClick={() => strike(at) && done()}>
-      {written === END ? t("The game goes on") : t("Strike this line")}
-    </button>
-  );
-  if (was === null) return <div class="qwixx-pad-correct">{remove}</div>;
+  if (was === null) return <p>{t("Strike this line to go on with the game.")}</p>;
   const press = (instead: string) => correct(at, [seat, instead]) && done();
   return (
     <div class="qwixx-pad-correct">
@@ -45,7 +40,6 @@ export function Correct({ paper, at, seats, correct, strike, done }: CorrectProp
             {t("The same, for {name}", { name: paper.names[seat]! })}
           </button>
         )}
-        {remove}
       </div>
     </div>
   );

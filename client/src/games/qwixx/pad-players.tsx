@@ -22,7 +22,7 @@ export function Players({ paper, standing, shown, show }: Props) {
         <button
           key={seat}
           type="button"
-          class={`qwixx-pad-player pad-seat-${seat}`}
+          class={`qwixx-pad-player face-${seat}`}
           aria-pressed={seat === shown}
           aria-label={playerWords(name, standing, seat)}
           data-needed
@@ -60,7 +60,7 @@ export function AllSheets({ paper, standing, show, close }: Omit<Props, "shown">
         {paper.names.map((name, seat) => (
           <li key={seat}>
             <button type="button" aria-label={playerWords(name, standing, seat)} onClick={() => choose(seat)}>
-              <span class={`sign pad-seat-${seat}`} aria-hidden="true">
+              <span class={`sign face-${seat}`} aria-hidden="true">
                 {signsOf([...paper.names])[seat]}
               </span>
               <strong aria-hidden="true">{name}</strong>

@@ -89,7 +89,7 @@ function Field({ row, number, sheet, open, press }: FieldProps) {
         <Numeral of={number} x={15} y={15} height={number > 9 ? 15.5 : 17.5} weight={2.5} />
         {crossed && <Cross />}
       </svg>
-      {isLast(row, number) && !crossed && !gone && !may && <small aria-hidden="true">≥ 5 ×</small>}
+      {isLast(row, number) && !crossed && !gone && !may && open.size > 0 && <small aria-hidden="true">≥ 5 ×</small>}
     </button>
   );
 }

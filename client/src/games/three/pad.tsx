@@ -43,6 +43,7 @@ function Board({ paper, standing, seats, write }: PadProps<ThreeStanding>) {
           seats={seats}
           choose={(chosen) => keep({ ...draft, seat: chosen })}
         />
+        {seat !== null && <Worked standing={after ?? standing} seat={seat} name={paper.names[seat] ?? ""} />}
         {seat === null ? (
           <Ended paper={paper} standing={standing} />
         ) : (
@@ -82,17 +83,31 @@ interface TurnProps {
 function Turn({ name, standing, seat, letters, after, change, take }: TurnProps) {
   return (
     <section class="three-pad-turn" aria-label={t("Cards that {name} takes", { name })}>
-      <div class="three-pad-now">
-        <Taken letters={letters} change={change} />
-        <p aria-live="polite">
-          {after ? news(standing, after, seat) : t("{name} takes: tap the colours of the cards.", { name })}
-        </p>
-      </div>
+      <p class="three-pad-now" aria-live="polite">
+        {after ? news(standing, after, seat) : t("{name} takes: tap the colours of the cards.", { name })}
+      </p>
       <Colours standing={standing} seat={seat} letters={letters} given={[]} after={after} foresee change={change} />
-      <button type="button" class="main three-pad-done" disabled={!letters.length} onClick={take}>
-        <Icon of="check" /> {letters.length ? tn("Take {n} card", "Take {n} cards", letters.length) : t("Take")}
-      </button>
+      <div class="three-pad-bottom">
+        <Taken letters={letters} change={change} />
+        <button type="button" class="main three-pad-done" disabled={!letters.length} onClick={take}>
+          <Icon of="check" /> {letters.length ? tn("Take {n} card", "Take {n} cards", letters.length) : t("Take")}
+        </button>
+      </div>
     </section>
+  );
+}
+
+/** How the score of somebody comes about so far, where there is room to say it. */
+function Worked({ standing, seat, name }: { standing: ThreeStanding; seat: number; name: string }) {
+  return (
+    <aside class="three-pad-worked">
+      <h3>{name}</h3>
+      <ul>
+        {workedLines(standing, seat).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </aside>
   );
 }
 
@@ -136,14 +151,7 @@ function Ended({ paper, standing }: { paper: Paper; standing: ThreeStanding }) {
         <Icon of="crown" /> <b>{tn("{names} wins", "{names} win", winners.length, { names })}</b>
       </p>
       {paper.names.map((name, seat) => (
-        <div key={seat}>
-          <h3>{name}</h3>
-          <ul>
-            {workedLines(standing, seat).map((words) => (
-              <li key={words}>{words}</li>
-            ))}
-          </ul>
-        </div>
+        <Worked key={seat} standing={standing} seat={seat} name={name} />
       ))}
     </div>
   );
