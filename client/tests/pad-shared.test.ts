@@ -5,6 +5,7 @@ import { test } from "node:test";
 
 import { type Entry, NotWritten, type Paper, type Scorer, type Standing } from "../src/game/pad";
 import { ApiError } from "../src/net/api";
+import type { Seen } from "../src/net/pads";
 import { SharedLog } from "../src/pad/shared";
 import { type SharedPad, sharedPad } from "../src/pad/shared-note";
 import type { Begin, Change } from "../src/paper/changes";
@@ -56,7 +57,7 @@ class FakeServer {
     return this.state(token!, seen);
   };
 
-  waitAtPad = async (_code: string, token: string, seen: number, stop: AbortSignal): Promise<PadState> => {
+  waitAtPad = async (_code: string, token: string, { seen }: Seen, stop: AbortSignal): Promise<PadState> => {
     this.through();
     if (this.lines.at(-1)!.n <= seen) {
       await new Promise<void>((resolve) => {

@@ -89,11 +89,30 @@ def two_phones(ann: Page, bob: Page, network: Network) -> None:
         written(page, "Ann: red 5", "Bob: blue 9", "Ann: red 6")
 
 
+def send(page: Page, number: str) -> None:
+    """Write a number and send it."""
+    for digit in number:
+        page.get_by_role("group", name="Your digits").get_by_label(re.compile(f"^{digit}")).click()
+    page.get_by_role("button", name="Send").click()
+
+
 def test_the_pad_of_the_number_leads_to_a_table_where_numbers_stay_sealed(person: Person) -> None:
     ann, bob = person(size=PHONE), person(size=PHONE)
     ann.goto("/pad/number#new")
     ann.get_by_role("button", name="Open a table for all phones").click()
-    ann.get_by_role("button", name="Create the table").click()
-    ann.get_by_role("heading", name="Invite friends").wait_for()
+    ann.get_by_label("Your name").fill("Ann")
+    ann.get_by_role("button", name="Remove seat 3").click()
+    ann.get_by_role("button", name="Open a table").click()
+    expect(ann.get_by_role("heading", name="Invite friends")).to_be_visible()
     bob.goto(ann.url)
+    bob.get_by_label("Your name").fill("Bob")
     bob.get_by_role("button", name="Sit down").click()
+    ann.get_by_role("group", name="Your digits").wait_for()
+    send(ann, "513")
+    expect(ann.get_by_text("Only you see it until all have chosen.")).to_be_visible()
+    assert "513" not in bob.content()
+    send(bob, "402")
+    for page in (ann, bob):
+        shown = page.get_by_role("region", name=re.compile("^Round ")).get_by_role("listitem")
+        expect(shown).to_have_count(2)
+        assert [one.get_by_role("img").get_attribute("aria-label") for one in shown.all()] == ["513", "402"]

@@ -384,10 +384,14 @@ async def test_who_waits_hears_of_who_comes_and_takes_a_seat(tmp_path: Path) -> 
         seen = (await bob.sit(1)).json()["n"]
         assert (await ann.sit(0)).json()["here"] == []
         seen += 1
-        waiting = asyncio.create_task(ann.look(seen=seen, wait=25))
+        waiting = asyncio.create_task(ann.look(seen=seen, wait=25, here=1))
         await until(lambda: service.pads.waiting == 1)
         theirs = asyncio.create_task(bob.look(seen=seen, wait=25))
         assert (await waiting)["here"] == [0, 1]
+        assert (await ann.look(seen=seen, wait=25, here=1))["here"] == [0, 1], "who came between two looks"
+        waiting = asyncio.create_task(ann.look(seen=seen, wait=25, here=3))
+        await until(lambda: service.pads.waiting == 2)
+        waiting.cancel()
         advance(service, pads.HERE_SECONDS + 1)
         assert (await ann.look())["here"] == [0]
         theirs.cancel()

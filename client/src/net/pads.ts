@@ -23,14 +23,21 @@ export const sendChange = (code: string, token: string, body: PadChangeRequest):
 export const lookAtPad = (code: string, token: string | null, seen = 0): Promise<PadState> =>
   request("GET", `${pathOf(code)}?seen=${seen}`, token);
 
+/** What one knows who asks for what is new: the number of the last event, and who is there. */
+export interface Seen {
+  seen: number;
+  here: readonly number[];
+}
+
 /** The same as soon as there is something new, or after a while. */
-export async function waitAtPad(code: string, token: string, seen: number, stop: AbortSignal): Promise<PadState> {
+export async function waitAtPad(code: string, token: string, known: Seen, stop: AbortSignal): Promise<PadState> {
+  const here = known.here.reduce((sum, seat) => sum + 2 ** seat, 0);
   const lost = new AbortController();
   const end = () => lost.abort();
   const timer = setTimeout(end, LOST_MS);
   stop.addEventListener("abort", end);
   try {
-    const answer = await fetch(at(`${pathOf(code)}?seen=${seen}&wait=${WAIT_SECONDS}`), {
+    const answer = await fetch(at(`${pathOf(code)}?seen=${known.seen}&here=${here}&wait=${WAIT_SECONDS}`), {
       headers: { authorization: `Bearer ${token}` },
       cache: "no-store",
       signal: lost.signal,

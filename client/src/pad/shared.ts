@@ -138,7 +138,8 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
       const began = Date.now();
       const { code, token, seen } = this.pad.shared;
       try {
-        const state = await this.at.waitAtPad(code, token, seen, this.leaving.signal);
+        const known = { seen, here: this.company.value.here };
+        const state = await this.at.waitAtPad(code, token, known, this.leaving.signal);
         failures = 0;
         this.hear(state);
         if (!state.changes.length && Date.now() - began < PAUSE_MS) await this.pause(PAUSE_MS);

@@ -82,7 +82,7 @@ OPERATIONS = (
     Operation("POST", "/api/records", b.share, w.SharedRecord, w.RecordToShare, status=201, max_body="record_bytes"),
     Operation("GET", "/api/records/{record}", b.shared, dict[str, Any]),
     Operation("POST", "/api/pads", p.open_pad, w.PadState, w.NewPad, "must", 201),
-    Operation("GET", PAD, p.look_at_pad, w.PadState, None, "may", query=("seen", "wait")),
+    Operation("GET", PAD, p.look_at_pad, w.PadState, None, "may", query=("seen", "wait", "here")),
     Operation("POST", f"{PAD}/seats", p.take_pad_seat, w.PadState, w.PadSeat, "must"),
     Operation("POST", f"{PAD}/changes", p.change_pad, w.Done, w.PadChangeRequest, "must"),
     Operation("GET", "/api/where", a.where, w.Where),

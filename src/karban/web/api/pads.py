@@ -16,8 +16,8 @@ from karban.web.api import wire
 from karban.web.api.errors import BadToken, Repeated, TooFast, TooLarge
 from karban.web.api.handlers import count_table
 from karban.web.api.request import ApiRequest
-from karban.web.live.pad_log import MAX_CHANGE_BYTES, Change, Changed, Freed, Opened, PadLog, Pending, Seated
-from karban.web.live.pads import LoadedPad, NoPad
+from karban.web.live.pad_log import MAX_CHANGE_BYTES, MAX_SEATS, Change, Changed, Freed, Opened, PadLog, Pending, Seated
+from karban.web.live.pads import LoadedPad, NoPad, Seen
 
 MAX_TOLD = 300  # changes in one answer
 FIRST_KEY = "begin"
@@ -43,7 +43,8 @@ async def open_pad(request: ApiRequest) -> wire.PadState:
 
 async def look_at_pad(request: ApiRequest) -> wire.PadState:
     """A pad, and the changes after `seen`. `wait`: for so many seconds, 25 at most, the answer waits for something
-    new."""
+    new. `here`: of whom one knows that they are there, as the sum of 1 for seat 0, 2 for seat 1, 4 for seat 2 …; when
+    somebody else comes, that is new too."""
     pad = await _find(request)
     service = request.service
     own_seats = pad.log.seats_of(request.token)
@@ -51,7 +52,8 @@ async def look_at_pad(request: ApiRequest) -> wire.PadState:
     if request.wait and has_room:
         service.pad_waits.add(request.address)
         try:
-            await service.pads.wait(pad, request.last_event, own_seats, request.wait, request.gone)
+            here = frozenset(seat for seat in range(MAX_SEATS) if request.here is None or request.here >> seat & 1)
+            await service.pads.wait(pad, Seen(request.last_event, here), own_seats, request.wait, request.gone)
         finally:
             service.pad_waits.add(request.address, -1)
     else:

@@ -41,6 +41,7 @@ class ApiRequest:
     last_event: int = 0  # the number of the last one that the client has
     seat: int | None = None
     wait: int = 0  # seconds for which the answer may wait for something new
+    here: int | None = None  # the seats of whom the client knows that they are there, a bit each
     gone: Callable[[], Awaitable[None]] = _never  # waits until the client is gone
     public_address: Callable[[], str] = str  # the address under which others reach this server
     answered_at_once: bool = False  # whether nobody has to read the answer before it is broadcast

@@ -72,6 +72,7 @@ def _api_request(service: Service, operation: Operation, request: Request, texts
         last_event=numbers.get("seen", 0),
         seat=numbers.get("seat"),
         wait=numbers.get("wait", 0),
+        here=numbers.get("here"),
         gone=partial(_gone, request),
         public_address=partial(address_for_others, request, service.settings),
     )

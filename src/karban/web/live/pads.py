@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from karban.i18n.texts import _
 from karban.store import Damaged, Entry, NameTaken, NoTable, Unavailable, WriteConflict
@@ -30,6 +30,13 @@ MAX_LOADED = 200  # pads in memory that nobody waits at
 MAX_WAIT_SECONDS = 25.0
 HERE_SECONDS = MAX_WAIT_SECONDS + 10.0  # after a look, for which somebody counts as being there
 POLL_SECONDS = 1.5  # between two looks at the log, while no notices of other processes arrive
+
+
+class Seen(NamedTuple):
+    """What somebody knows who asks for what is new."""
+
+    event: int  # the number of the last
+    here: frozenset[int]  # the seats of who is there
 
 
 class NoPad(TableRefusal):
@@ -179,18 +186,17 @@ class Pads:
 
     # -------------------------------------------------------------------------- waiting
 
-    async def wait(self, pad: LoadedPad, seen: int, seats: tuple[int, ...], seconds: float, gone: Gone) -> None:
-        """Until something is new after an event that was seen, or somebody comes; not for longer than some seconds."""
+    async def wait(self, pad: LoadedPad, seen: Seen, seats: tuple[int, ...], seconds: float, gone: Gone) -> None:
+        """Until something is new after what was seen, or somebody comes; not for longer than some seconds."""
         clock = self._tables.server_clock
         end = clock.monotonic() + min(seconds, MAX_WAIT_SECONDS)
         pad.saw(seats, clock.monotonic())
         self.tell(pad, seats)
-        here = pad.here(clock.monotonic())
         has_left: asyncio.Future[None] = asyncio.ensure_future(gone())
         try:
-            while pad.log.number <= seen and not self.stopping and not has_left.done():
+            while pad.log.number <= seen.event and not self.stopping and not has_left.done():
                 left = end - clock.monotonic()
-                if left <= 0 or set(pad.here(clock.monotonic())) - set(here):
+                if left <= 0 or set(pad.here(clock.monotonic())) - {*seats, *seen.here}:
                     return
                 await pad.news(min(left, POLL_SECONDS) if self._blind else left, has_left)
                 async with pad.lock:
