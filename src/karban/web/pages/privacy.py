@@ -23,13 +23,17 @@ BOARD = _(
     "that an entry is yours is known to that one board only, and only as a hash."
 )
 SHARED = _("Games that somebody has shared by a short link: with the names in them. Whoever has the link can see them.")
+SHARED_PADS = _(
+    "Score pads that somebody has opened for several phones: with the names in them and all that was written. Whoever "
+    "has the code can see them."
+)
 SEATS = _("What proves that a seat is yours stays in your browser. The server keeps only a hash of it.")
 ADDRESSES = _(
     "Network addresses are kept in memory, so that nobody can take up the whole server, and are in the server’s log "
     "only where somebody has reached such a limit. They are not stored with the tables."
 )
 LOG = _("The log has no names, no cards and no secrets.")
-STORED = (TABLES, BOARD, SHARED, SEATS, ADDRESSES, LOG)
+STORED = (TABLES, BOARD, SHARED, SHARED_PADS, SEATS, ADDRESSES, LOG)
 NO_THIRD_PARTIES = _(
     "There are no accounts, no advertisements and no counting of visitors. No other web site is asked for anything."
 )
