@@ -84,6 +84,7 @@ def _times(texts: Texts, settings: Settings) -> Markup:
     kept = [
         (texts.say("a table at which no game has begun"), settings.never_began_days),
         (texts.say("an unfinished game that nobody plays any more"), settings.abandoned_days),
+        (texts.say("a score pad of several phones"), settings.abandoned_days),
         (texts.say("the table of a finished game"), finished),
         (texts.say("the record of a finished game, with its names and moves"), records),
         *([(texts.say("the board of a day"), settings.board_days)] if settings.board else []),
