@@ -64,7 +64,7 @@ function WhoAmI({ state, choose }: { state: PadState; choose(seat: number | null
       </ul>
       <p class="quiet">{t("You write on your own sheet, and everybody sees all of them.")}</p>
       <button type="button" class="quiet-button" onClick={() => choose(null)}>
-        {t("Only look on")}
+        {t("Only watch")}
       </button>
     </section>
   );

@@ -62,7 +62,7 @@ export async function findPad(code: string): Promise<Found> {
   }
 }
 
-/** Write for a seat on this phone; null: only look on. */
+/** Write for a seat on this phone; null: only watch. */
 export async function joinPad({ state, here }: Found, seat: number | null): Promise<SharedPad> {
   const token = here?.shared.token ?? newToken();
   const told = seat === null ? state : await takeSeat(state.pad, token, seat);

@@ -6,10 +6,10 @@ import { Observable } from "../core/observable";
 import { mark, t } from "../core/texts";
 import { NotWritten, type Scorer, type Standing } from "../game/pad";
 import { ApiError, randomText } from "../net/api";
-import * as server from "../net/pads";
+import { lookAtPad, sendChange, takeSeat, waitAtPad } from "../net/pads";
 import { type Change, paperOf, refusalOf } from "../paper/changes";
 import { Outrun, type PadStorage } from "../paper/storage";
-import type { PadState } from "../wire";
+import type { PadChange, PadState } from "../wire";
 import type { Kept, PadLog } from "./log";
 import { heard, pendingOf, resolved, type SharedPad, type Shown, shown } from "./shared-note";
 
@@ -31,7 +31,7 @@ export interface Company {
   waiting: number; // changes that are not sent yet
 }
 
-type Server = Pick<typeof server, "lookAtPad" | "waitAtPad" | "sendChange" | "takeSeat">;
+const SERVER = { lookAtPad, sendChange, takeSeat, waitAtPad };
 
 export class SharedLog<S extends Standing> implements PadLog<S> {
   readonly id: string;
@@ -49,7 +49,7 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
     private pad: SharedPad,
     private readonly scorer: Scorer<S>,
     private readonly storage: PadStorage,
-    private readonly at: Server = server,
+    private readonly at: typeof SERVER = SERVER,
   ) {
     this.id = pad.id;
     this.view = shown(pad, scorer);
@@ -201,7 +201,7 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
     try {
       await this.at.sendChange(code, token, {
         key: next.key,
-        change: change as never,
+        change: change as PadChange,
         ...(seat !== null && !shared.host ? { seat } : {}),
         ...(next.about ? { seen: shared.seen } : {}),
       });
