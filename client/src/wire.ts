@@ -480,10 +480,11 @@ export type PadChange =
   | PadSet
   | PadUndo;
 
-/** `change`: how the pad begins. `salt`: makes a second pad of the same people another one. */
+/** `change`: how the pad begins. `salt`: makes a second pad of the same people another one. `after`: the code of one's pad before; those who have a phone there have their seats here too, and are told. */
 export interface NewPad {
   change: PadBegin;
   salt?: string;
+  after?: string | null;
 }
 
 /** `key`: a text of one's own by which a repeated request is known. `seat`: for which of one's seats it is done, where that does not follow from the change. `seen`: the last event that one has; if others have changed something since, it is refused: places may mean other lines now. */
@@ -702,7 +703,7 @@ export interface PadLine {
   change: PadBegin | PadWrite | PadCorrect | PadStrike | PadSet | PadUndo;
 }
 
-/** A pad, and the changes after those that were seen, 300 at a time: there are more while `n` is less than `last`. `taken`: the seats for which somebody writes on a phone of their own, `here`: those of them that are looking, `own`: one's own. `host`: whether one has opened it. */
+/** A pad, and the changes after those that were seen, 300 at a time: there are more while `n` is less than `last`. `taken`: the seats for which somebody writes on a phone of their own, `here`: those of them that are looking, `own`: one's own. `host`: whether one has opened it. `next`: the code of the pad on which they play again. */
 export interface PadState {
   pad: string;
   game: string;
@@ -712,6 +713,7 @@ export interface PadState {
   here: number[];
   own: number[];
   host: boolean;
+  next: string | null;
   changes: PadLine[];
 }
 

@@ -49,7 +49,18 @@ class FakeServer {
     const taken = this.seats.flatMap((held, seat) => (held ? [seat] : []));
     const last = this.lines.at(-1)!.n;
     const changes = this.lines.filter(({ n }) => n > seen);
-    return { pad: "abcdefgh", game: "sum", n: last, last, taken, here: taken, own, host: token === "host", changes };
+    return {
+      pad: "abcdefgh",
+      game: "sum",
+      n: last,
+      last,
+      taken,
+      here: taken,
+      own,
+      host: token === "host",
+      next: null,
+      changes,
+    };
   }
 
   lookAtPad = async (_code: string, token: string | null, seen = 0): Promise<PadState> => {

@@ -88,6 +88,22 @@ def two_phones(ann: Page, bob: Page, network: Network) -> None:
         expect(page.locator(".pad")).to_have_attribute("data-kept", "6")
         written(page, "Ann: red 5", "Bob: blue 9", "Ann: red 6")
 
+    ends_it(ann)
+    ann.get_by_role("button", name="Rematch").click()
+    bob.get_by_role("dialog").get_by_role("button", name="Close").click()
+    bob.get_by_role("button", name="Next game").click()
+    cross(bob, "green 8")
+    expect(ann.locator(".pad")).to_have_attribute("data-kept", "2")
+    written(ann, "Bob: green 8")
+
+
+def ends_it(page: Page) -> None:
+    """Four misthrows end the game."""
+    for number in range(4):
+        expect(page.locator(".pad")).to_have_attribute("data-kept", str(6 + number))
+        page.get_by_role("button", name=re.compile("^misthrow")).click()
+    page.get_by_role("button", name="End the game").click()
+
 
 def send(page: Page, number: str) -> None:
     """Write a number and send it."""

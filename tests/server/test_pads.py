@@ -250,6 +250,25 @@ async def test_places_that_may_mean_other_lines_by_now_are_refused(tmp_path: Pat
         assert (await bob.change({"do": "strike", "at": 0}, seen=seen + 1)).status_code == 200
 
 
+@in_loop
+async def test_who_plays_again_finds_everybody_in_their_seats(tmp_path: Path, make: Make) -> None:
+    async with at_pad(tmp_path, make()) as (_service, ann):
+        bob = ann.other()
+        seen = (await bob.sit(1)).json()["n"]
+        body = {"change": {**BEGIN, "first": 1}, "salt": "again", "after": ann.code}
+        refused(await ann.http.post("/api/pads", json=body, headers=bob.headers), 403, "not-yours")
+        refused(
+            await ann.http.post("/api/pads", json={**body, "after": "22222222"}, headers=bob.headers), 404, "not-found"
+        )
+        answers = [await ann.http.post("/api/pads", json=body, headers=ann.headers) for _ in range(2)]
+        (code,) = {answer.json()["pad"] for answer in answers}
+        told = await bob.look(seen=seen, wait=25)
+        assert (told["next"], told["changes"]) == (code, [])
+        bob.code = code
+        assert (await bob.change(cross(1, "R5"))).status_code == 200
+        refused(await bob.change(cross(0, "R5")), 403, "not-yours")
+
+
 # -------------------------------------------------------------------------------- what is refused
 
 

@@ -7,9 +7,9 @@ import { ApiError, randomText, request, requestOnce } from "./api";
 export const WAIT_SECONDS = 25; // for which the server may keep a look waiting
 const LOST_MS = (WAIT_SECONDS + 10) * 1000; // then its answer counts as lost
 
-/** Open a pad for others; the salt makes it another one than the last of the same people. */
-export const openPad = (token: string, change: PadBegin): Promise<PadState> =>
-  request("POST", "/api/pads", token, { change, salt: randomText(8) } satisfies NewPad);
+/** Open a pad for others, those of another one with the same seats (`after`); the salt makes it another one than the last of the same people. */
+export const openPad = (token: string, change: PadBegin, after: string | null = null): Promise<PadState> =>
+  request("POST", "/api/pads", token, { change, salt: randomText(8), after } satisfies NewPad);
 
 /** Write for a seat on this phone from now on, or no longer. */
 export const takeSeat = (code: string, token: string, seat: number, free = false): Promise<PadState> =>

@@ -20,7 +20,7 @@ import { JoinPage } from "./shared-join";
 import { isShared, type SharedPad } from "./shared-note";
 import { Ways } from "./shared-begin";
 import { OwnPhones, WhoIsThere } from "./shared-phones";
-import { JOIN, openForAll, typedCode } from "./shared-ways";
+import { follow, JOIN, openForAll, playAgain, typedCode } from "./shared-ways";
 
 interface Props<S extends Standing> {
   game: string;
@@ -73,12 +73,19 @@ export function Door<S extends Standing>({ game, pad, scorer }: Props<S>) {
     goTo(addressOfPad(kept), true);
     show({ what: "pad", log: logOf(kept, scorer) });
   };
-  const enter = (kept: SharedPad) => {
-    setFresh(kept.shared.host);
+  const enter = (kept: SharedPad, invites = kept.shared.host) => {
+    setFresh(invites);
     goTo(addressOfPad(kept), true);
     show({ what: "pad", log: logOf(kept, scorer) });
   };
+  const againForAll = async (log: SharedLog<S>) => {
+    const { host, next } = log.company.value;
+    if (next) return enter(await follow(log, next));
+    if (host) return enter(await playAgain(log, nextOf(log)), false);
+    log.say(t("Whoever opened the pad for all begins the next game; you are called then."));
+  };
   const again = (rematch: boolean) => {
+    if (open instanceof SharedLog && rematch) return void againForAll(open);
     if (open && rematch) return void begin(nextOf(open));
     goTo(`/pad/${game}#new`);
     lookAgain();
@@ -93,7 +100,7 @@ export function Door<S extends Standing>({ game, pad, scorer }: Props<S>) {
           log={shown.log}
           again={again}
           menu={<OwnPhones game={game} log={shown.log} opened={enter} />}
-          aside={<WhoIsThere game={game} log={shown.log} fresh={fresh} />}
+          aside={<WhoIsThere game={game} log={shown.log} fresh={fresh} follow={() => again(true)} />}
         />
       );
     case "join":

@@ -193,13 +193,20 @@ function Way({ game, code }: { game: string; code: string }) {
   );
 }
 
+interface ThereProps<S extends Standing> {
+  game: string;
+  log: PadLog<S>;
+  fresh: boolean;
+  follow(): void; // to the pad on which they play again
+}
+
 /** Above the board, in one line: who else is there, or that nothing can be sent now. `fresh`: others are invited first. */
-export function WhoIsThere<S extends Standing>({ game, log, fresh }: { game: string; log: PadLog<S>; fresh: boolean }) {
+export function WhoIsThere<S extends Standing>({ game, log, fresh, follow }: ThereProps<S>) {
   const [shown, show] = useState(fresh);
   if (!(log instanceof SharedLog)) return null;
   return (
     <>
-      <There log={log} />
+      <There log={log} follow={follow} />
       {shown && (
         <Dialog title={t("Each on their own phone")} close={() => show(false)} class="pad-phones-dialog">
           <Together game={game} log={log} />
@@ -209,11 +216,20 @@ export function WhoIsThere<S extends Standing>({ game, log, fresh }: { game: str
   );
 }
 
-function There<S extends Standing>({ log }: { log: SharedLog<S> }) {
+function There<S extends Standing>({ log, follow }: { log: SharedLog<S>; follow(): void }) {
   const company = useObservable(log.company);
   const { names } = useObservable(log.kept).paper;
   const others = company.here.filter((seat) => !company.own.includes(seat)).map((seat) => names[seat]!);
   const trouble = stateWords(company);
+  if (company.next)
+    return (
+      <p class="pad-company next" role="status">
+        <span>{t("They play again on a new pad.")}</span>
+        <button type="button" class="main" onClick={follow}>
+          {t("Next game")}
+        </button>
+      </p>
+    );
   const words =
     trouble || (others.length ? t("Also there: {names}", { names: together(others) }) : t("Nobody else is there now."));
   return (

@@ -5,10 +5,11 @@ import type { Standing } from "../game/pad";
 import { ApiError, randomText } from "../net/api";
 import { lookAtPad, openPad, takeSeat } from "../net/pads";
 import { newToken } from "../net/seats";
-import { beginOf } from "../paper/changes";
+import { type Begin, beginOf } from "../paper/changes";
 import { newPadId, pads } from "../paper/storage";
 import type { PadState } from "../wire";
 import type { PadLog } from "./log";
+import type { SharedLog } from "./shared";
 import { isShared, type Pending, type SharedPad, sharedPad } from "./shared-note";
 
 export const JOIN = "#join="; // before the code
@@ -42,6 +43,24 @@ export async function openForAll<S extends Standing>(log: PadLog<S>): Promise<Sh
   const kept = { ...sharedPad(newPadId(), state, token, pending), began };
   await pads.add(kept);
   await pads.remove(log.id);
+  return kept;
+}
+
+/** Play again on another pad, with the same phones in the same seats. */
+export async function playAgain<S extends Standing>(log: SharedLog<S>, change: Begin): Promise<SharedPad> {
+  const state = await openPad(log.token, change, log.company.value.code);
+  const kept = sharedPad(newPadId(), state, log.token);
+  await pads.add(kept);
+  return kept;
+}
+
+/** Go on where they play again. */
+export async function follow<S extends Standing>(log: SharedLog<S>, code: string): Promise<SharedPad> {
+  const { state, here } = await findPad(code);
+  if (here) return here;
+  const known = await lookAtPad(state.pad, log.token);
+  const kept = sharedPad(newPadId(), known, log.token);
+  await pads.add(kept);
   return kept;
 }
 

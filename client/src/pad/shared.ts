@@ -29,7 +29,10 @@ export interface Company {
   online: boolean;
   gone: boolean; // the server has no such pad any more
   waiting: number; // changes that are not sent yet
+  next: string | null; // the code of the pad on which they play again
 }
+
+type News = Pick<Company, "here" | "online" | "gone" | "next">; // what is known while the page is open
 
 const SERVER = { lookAtPad, sendChange, takeSeat, waitAtPad };
 
@@ -54,7 +57,7 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
     this.id = pad.id;
     this.view = shown(pad, scorer);
     this.kept = new Observable(this.read(""));
-    this.company = new Observable(this.accompanied({ here: [], online: true, gone: false }));
+    this.company = new Observable(this.accompanied({ here: [], online: true, gone: false, next: null }));
     globalThis.addEventListener?.("online", this.retry);
     globalThis.document?.addEventListener("visibilitychange", this.retry);
     void this.listen();
@@ -86,6 +89,11 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
     this.hear(await this.at.takeSeat(code, token, seat, free));
   }
 
+  /** By which this phone is known at the server. */
+  get token(): string {
+    return this.pad.shared.token;
+  }
+
   /** Ends when all that was done here is kept on this device. */
   async settled(): Promise<void> {
     await this.keeping;
@@ -96,6 +104,11 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
     globalThis.document?.removeEventListener("visibilitychange", this.retry);
     this.leaving.abort();
     this.wake();
+  }
+
+  /** Tell whoever looks at the page. */
+  say(trouble: string): void {
+    this.kept.set({ ...this.kept.value, trouble });
   }
 
   // ------------------------------------------------------------------------------- whose it is
@@ -158,7 +171,7 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
     for (const key of pad.shared.keys) this.acknowledged.delete(key);
     const same = !fresh.length && JSON.stringify(pad.shared) === JSON.stringify(this.pad.shared);
     if (!same) this.become(pad, fresh, outrun ? t(OUTRUN) : "");
-    this.tell({ online: true, here: state.here });
+    this.tell({ online: true, here: state.here, next: state.next });
   }
 
   private lose(): void {
@@ -268,14 +281,14 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
     };
   }
 
-  private tell(news: Partial<Pick<Company, "here" | "online" | "gone">>): void {
+  private tell(news: Partial<News>): void {
     const next = this.accompanied({ ...this.company.value, ...news });
     if (JSON.stringify(next) !== JSON.stringify(this.company.value)) this.company.set(next);
   }
 
-  private accompanied({ here, online, gone }: Pick<Company, "here" | "online" | "gone">): Company {
+  private accompanied({ here, online, gone, next }: News): Company {
     const { code, host, own, taken, pending } = this.pad.shared;
-    return { code, host, own, taken, here, online, gone, waiting: pending.length };
+    return { code, host, own, taken, here, online, gone, next, waiting: pending.length };
   }
 
   // --------------------------------------------------------------------------------------- waiting

@@ -16,7 +16,18 @@ from karban.web.api import wire
 from karban.web.api.errors import BadToken, Repeated, TooFast, TooLarge
 from karban.web.api.handlers import count_table
 from karban.web.api.request import ApiRequest
-from karban.web.live.pad_log import MAX_CHANGE_BYTES, MAX_SEATS, Change, Changed, Freed, Opened, PadLog, Pending, Seated
+from karban.web.live.pad_log import (
+    MAX_CHANGE_BYTES,
+    MAX_SEATS,
+    Change,
+    Changed,
+    Followed,
+    Freed,
+    Opened,
+    PadLog,
+    Pending,
+    Seated,
+)
 from karban.web.live.pads import LoadedPad, NoPad, Seen
 
 MAX_TOLD = 300  # changes in one answer
@@ -32,12 +43,19 @@ async def open_pad(request: ApiRequest) -> wire.PadState:
         raise BadOption(_("names: one for each of {players} players"), players=begin.players)
     if begin.players not in find_game(begin.game).seats or begin.first >= begin.players:
         raise BadOption(_("players: so many cannot play this game"))
+    before = await request.service.pads.find(body.after) if body.after else None
+    if before and not before.log.is_host(token):
+        raise NotYours(_("only whoever has opened the pad can change this"))
     count_table(request)
     code = tokens.code_of_pad(token, wire.encode(body))
     opened = Opened(begin.game, begin.players, tokens.hash_of(token))
-    pad = await request.service.pads.open(code, opened, Pending(Changed(_encoded(begin)), None, FIRST_KEY))
+    seated = enumerate(before.log.seats[: begin.players]) if before else ()
+    seats = [Pending(Seated(seat, held), seat) for seat, held in seated if held]
+    pad = await request.service.pads.open(code, opened, [Pending(Changed(_encoded(begin)), None, FIRST_KEY), *seats])
     if not pad.log.is_host(token):  # as good as impossible: somebody else's has this code
         raise Full(_("this pad cannot be opened; please try again"))
+    if before and before.log.next != code:
+        await request.service.pads.change(before.log.code, lambda log: [Pending(Followed(code))])
     return _told(request, pad)
 
 
@@ -211,5 +229,6 @@ def _told(request: ApiRequest, pad: LoadedPad, seen: int = 0) -> wire.PadState:
         pad.here(request.service.server_clock.monotonic()),
         list(log.seats_of(request.token)),
         log.is_host(request.token),
+        log.next,
         [wire.PadLine(one.number, one.at_ms, one.seat, one.key, _as_kept(one)) for one in told],
     )

@@ -192,10 +192,12 @@ PadChange = PadBegin | PadWrite | PadCorrect | PadStrike | PadSet | PadUndo
 
 
 class NewPad(Struct):
-    """`change`: how the pad begins. `salt`: makes a second pad of the same people another one."""
+    """`change`: how the pad begins. `salt`: makes a second pad of the same people another one. `after`: the code of
+    one's pad before; those who have a phone there have their seats here too, and are told."""
 
     change: PadBegin
     salt: Text = ""
+    after: Text | None = None
 
 
 class PadChangeRequest(Struct):
@@ -500,7 +502,7 @@ class PadLine(Struct):
 class PadState(Struct):
     """A pad, and the changes after those that were seen, 300 at a time: there are more while `n` is less than `last`.
     `taken`: the seats for which somebody writes on a phone of their own, `here`: those of them that are looking,
-    `own`: one's own. `host`: whether one has opened it."""
+    `own`: one's own. `host`: whether one has opened it. `next`: the code of the pad on which they play again."""
 
     pad: str
     game: str
@@ -510,6 +512,7 @@ class PadState(Struct):
     here: list[int]
     own: list[int]
     host: bool
+    next: str | None
     changes: list[PadLine]
 
 

@@ -46,7 +46,13 @@ class Changed(Struct, tag="changed"):
     change: Raw
 
 
-PadEvent = Opened | Seated | Freed | Changed
+class Followed(Struct, tag="followed"):
+    """The same people play again: on the pad of this code."""
+
+    pad: str
+
+
+PadEvent = Opened | Seated | Freed | Changed | Followed
 _encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[PadEvent] = msgspec.json.Decoder(PadEvent)
 
@@ -76,6 +82,7 @@ class PadLog:
         self.code, self.name = code, PAD_PREFIX + code
         self.number = self.at_ms = self.bytes = 0
         self.game, self.host = "", ""
+        self.next: str | None = None  # the code of the pad on which they play again
         self.seats: list[str | None] = []  # of each, the hash of the token that writes for it
         self.changes: list[Change] = []
         self.keys: dict[str, int] = {}  # of each key, the place of its change
@@ -94,6 +101,8 @@ class PadLog:
                 self.seats[event.seat] = event.token
             case Freed():
                 self.seats[event.seat] = None
+            case Followed():
+                self.next = event.pad
             case Changed():
                 body, key = bytes(event.change), entry.key or ""
                 self.keys[key] = len(self.changes)

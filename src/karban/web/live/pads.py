@@ -135,11 +135,11 @@ class Pads:
 
     # ------------------------------------------------------------------------- changing
 
-    async def open(self, code: str, opened: Opened, first: Pending) -> LoadedPad:
-        """A new pad with its first change. Whoever asks once more gets the same one."""
+    async def open(self, code: str, opened: Opened, first: list[Pending]) -> LoadedPad:
+        """A new pad with what it begins with. Whoever asks once more gets the same one."""
         pad = LoadedPad(code)
         pad.log.game = opened.game
-        entries = pad.log.entries([Pending(opened), first], self._tables.server_clock.now_ms())
+        entries = pad.log.entries([Pending(opened), *first], self._tables.server_clock.now_ms())
         try:
             await self._done(self._save(self._tables.store.create(pad.log.index(entries), entries)))
         except NameTaken:
