@@ -101,7 +101,7 @@ def ends_it(page: Page) -> None:
     """Four misthrows end the game."""
     for number in range(4):
         expect(page.locator(".pad")).to_have_attribute("data-kept", str(6 + number))
-        page.get_by_role("button", name=re.compile("^misthrow")).click()
+        page.get_by_role("button", name=re.compile("^Mark a misthrow")).click()
     page.get_by_role("button", name="End the game").click()
 
 
