@@ -88,6 +88,10 @@ def three(before: karban.Match, after: karban.Match, chance: random.Random) -> I
 
 
 WRITERS: dict[str, Writer] = {"gap": gap, "three": three}
+SCORING = {  # the clauses that say what is worth what, when a game is over, who wins and who begins
+    "gap": ("2.2", "4.1", "4.2", "4.3", "4.4", "4.5", "5.1", "5.2", "5.3", "5.4"),
+    "three": ("3.4", "3.5", "3.6", "4.1", "4.2", "4.3"),
+}
 
 
 # ------------------------------------------------------------------------ cases

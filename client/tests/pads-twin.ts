@@ -2,6 +2,7 @@
  * Compares what the score pad of a game says of a paper with what Python has said (tests/pads.py): lines of JSON come in,
  * differences go out.
  */
+import "./environment";
 import { pads } from "karban:pads";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
