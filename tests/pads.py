@@ -87,9 +87,45 @@ def three(before: karban.Match, after: karban.Match, chance: random.Random) -> I
         yield [(None, "end")], standing(after) | {"running": now["running"]}
 
 
-WRITERS: dict[str, Writer] = {"gap": gap, "three": three}
+# ------------------------------------------------------------------------ qwixx
+
+
+def qwixx(before: karban.Match, after: karban.Match, chance: random.Random) -> Iterator[tuple[list[Entry], Json]]:
+    if after.last_move[1].startswith("T") or len(before.to_act) > 1:
+        return  # cards taken; a number for all that not all have decided about
+    sheets = list(enumerate(zip(before.view()["sheets"], after.view()["sheets"], strict=True)))
+    chance.shuffle(sheets)  # all cross out the number for all at once, and write it in whatever order
+    entries: list[Entry] = [(seat, line) for seat, (then, now) in sheets for line in _new_lines(then, now)]
+    seen = {"scores": list(after.scores), "sheets": after.view()["sheets"]}
+    if entries:
+        yield entries, seen | {"over": False, "winners": []}  # the end is noticed, but somebody must confirm it
+    if after.over:
+        yield [(None, "end")], standing(after) | seen
+
+
+def _new_lines(then: Json, now: Json) -> list[str]:
+    crossed = [f"{row}{number}" for row in "RYGB" for number in now[row] if number not in then[row]]
+    return crossed + ["x"] * (now["penalties"] - then["penalties"])
+
+
+# ----------------------------------------------------------------------- number
+
+
+def number(before: karban.Match, after: karban.Match, chance: random.Random) -> Iterator[tuple[list[Entry], Json]]:
+    if len(before.to_act) > 1:
+        return
+    then, now = before.view(), after.view()
+    turns = now["turns"][len(then["turns"]) :]
+    entries: list[Entry] = [(seat, written) for seat, written in enumerate(turns[0]["numbers"]) if written is not None]
+    chance.shuffle(entries)
+    yield entries, standing(after) | {key: now[key] for key in ("round", "turn", "turns", "free")}
+
+
+WRITERS: dict[str, Writer] = {"gap": gap, "qwixx": qwixx, "number": number, "three": three}
 SCORING = {  # the clauses that say what is worth what, when a game is over, who wins and who begins
     "gap": ("2.2", "4.1", "4.2", "4.3", "4.4", "4.5", "5.1", "5.2", "5.3", "5.4"),
+    "qwixx": ("2.1", "2.2", "2.3", "4.3", "4.5", "4.6", "5.1", "5.2"),
+    "number": ("3.2", "3.3", "3.4", "4.1", "4.2", "4.3", "4.4", "5.1", "5.2"),
     "three": ("3.4", "3.5", "3.6", "4.1", "4.2", "4.3"),
 }
 

@@ -3,6 +3,7 @@
  * differences go out.
  */
 import "./environment";
+
 import { pads } from "karban:pads";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";

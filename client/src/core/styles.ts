@@ -40,6 +40,9 @@ function filesOf(game: string): string[] {
   return game === FRONT || game === PAD ? [styles[game]!] : [styles[TABLE]!, styles[game] ?? styles[PLAIN]!];
 }
 
+/** Where the sheets of a game are, for what is drawn apart from the page. */
+export const sheetsOf = (game: string): string[] => filesOf(game).map((file) => at(`/static/${file}`));
+
 function inPage(file: string) {
   const link = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href$="/static/${file}"]`);
   return link && { link, loaded: Promise.resolve() };

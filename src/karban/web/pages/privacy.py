@@ -41,6 +41,7 @@ DAILY = _("which deals of the day you have played, and what proves that your ent
 SHUFFLES = _("which shuffles your tables have promised, and what you have added to them")
 GAMES_HERE = _("the games that you play in this browser, with their moves")
 FINISHED_GAMES = _("every game that you have finished, with its moves and what was luck in it, until you delete it")
+PADS = _("your score pads, with the names of those who play and all that was written, until you delete them")
 SITE_FILES = _("the pages and programs of this site, so that they open without a network")
 ASKED = _("how often you were here, and whether you were asked to install the page")
 LEARNT = _("how far you have got in the lessons and the puzzles, and in which games you are given advice")
@@ -102,7 +103,7 @@ def _browser(texts: Texts) -> Markup:
     facts = [li(code(name), f" – {words} ({duration(texts, time)})") for name, words, time in cookies]
     stored = "; ".join(texts.translate(what) for what in (LOCAL_STORAGE, LEARNT, OWN_CARDS, ASKED, DAILY, SHUFFLES))
     local = li(texts.say("local storage"), f" – {stored}")
-    games = li(code("IndexedDB"), f" – {'; '.join(texts.translate(what) for what in (GAMES_HERE, FINISHED_GAMES))}")
+    games = li(code("IndexedDB"), f" – {'; '.join(texts.translate(what) for what in (GAMES_HERE, FINISHED_GAMES, PADS))}")
     kept = li(texts.say("caches"), f" – {texts.translate(SITE_FILES)}")
     remove = p(texts.say("Your browser deletes all of it when you delete the data of this site."))
     return joined(ul([*facts, local, games, kept]), remove)
