@@ -1,7 +1,7 @@
 /** Reads what was written on a score pad of GAP, by the compiled rules. */
 import { wasm } from "karban:wasm";
 
-import { t, tn } from "../../core/texts";
+import { sentence, t, tn } from "../../core/texts";
 import { colourName, colourOf } from "../../cards/colours";
 import { type Engine, type State, loadEngine } from "../../engine/engine";
 import type { GapState } from "../../engine/layout";
@@ -70,7 +70,7 @@ class GapScorer implements Scorer<GapStanding> {
     try {
       return this.rules.options(players, { ...options });
     } catch (error) {
-      if (error instanceof Refusal) throw new NotWritten(error.text(t));
+      if (error instanceof Refusal) throw new NotWritten(sentence(error.text(t)));
       throw error;
     }
   }
@@ -109,7 +109,8 @@ class Reading {
   private line([seat, text]: Entry): void {
     if (this.state.get("over")) throw new NotWritten(t("The game is over."), "gap 5.1");
     if (seat === null) this.byClock(text);
-    else this.counted(seat, text);
+    else if (seat in this.paper.names) this.counted(seat, text);
+    else throw unread(text);
   }
 
   /** What nobody writes, but the clock does. */

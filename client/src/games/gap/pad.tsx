@@ -32,7 +32,13 @@ function Board(props: PadProps<GapStanding>) {
             <b>{goal(standing)}</b>
             {first !== null && <span> {t("{name} begins", { name: paper.names[first] ?? "" })}</span>}
           </p>
-          <button type="button" class="quiet-button" aria-haspopup="dialog" onClick={() => show(true)}>
+          <button
+            type="button"
+            class="quiet-button"
+            aria-label={t("Rounds")}
+            aria-haspopup="dialog"
+            onClick={() => show(true)}
+          >
             <Icon of="log" /> <span>{t("Rounds")}</span>
           </button>
         </div>

@@ -34,13 +34,14 @@ function Board({ paper, standing, seats, write }: PadProps<ThreeStanding>) {
     : seats.includes(draft.seat ?? -1)
       ? draft.seat
       : nextOf({ ...paper, entries }, seats);
+  const staged = seat !== null && letters.length ? [[seat, letters.join(" ")] as const] : [];
   const after = seat !== null && letters.length ? standing.after(seat, letters) : null;
   return (
     <div class="three-pad">
       <div class="three-pad-in">
         <div class="three-pad-head">
           <Stack paper={paper} standing={after ?? standing} />
-          {seat !== null && <LastCard end={() => write([null, END])} />}
+          {seat !== null && <LastCard end={() => write(...staged, [null, END])} />}
         </div>
         <Players
           paper={paper}
@@ -61,8 +62,7 @@ function Board({ paper, standing, seats, write }: PadProps<ThreeStanding>) {
             after={after}
             change={(cards) => keep({ seat, letters: cards })}
             take={() => {
-              const entry = [seat, letters.join(" ")] as const;
-              if (write(entry)) sent(entry);
+              if (write(...staged)) for (const entry of staged) sent(entry);
             }}
           />
         )}
@@ -125,8 +125,14 @@ function LastCard({ end }: { end(): boolean }) {
   const [asks, ask] = useState(false);
   return (
     <>
-      <button type="button" class="quiet-button" aria-haspopup="dialog" onClick={() => ask(true)}>
-        <Icon of="flag" /> {t("The end")}
+      <button
+        type="button"
+        class="quiet-button"
+        aria-label={t("The end")}
+        aria-haspopup="dialog"
+        onClick={() => ask(true)}
+      >
+        <Icon of="flag" /> <span>{t("The end")}</span>
       </button>
       {asks && (
         <Dialog
