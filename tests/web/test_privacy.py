@@ -78,6 +78,7 @@ def test_the_client_keeps_nothing_but_what_is_told() -> None:
         "karban.coached",  # in which games you are given advice
         "karban.games",  # those that are finished
         "karban.pads",  # score pads
+        "karban.pad",  # what was tapped there and not written yet
         "karban.youngest",  # who begins, where the youngest does
         "karban.measuring",  # a lock: of several tabs one measures
         "karban.daily",  # which deals of the day you have played

@@ -71,7 +71,9 @@ export function SetUp<S extends Standing>({ game, pad, known, begin, more }: Pro
         </div>
         {more}
         <div class="go">
-          <p role="status">{wrong || t("Everything you write stays on this device, from tap to tap.")}</p>
+          <p role="status" class={wrong && "needed"}>
+            {wrong || t("Everything you write stays on this device, from tap to tap.")}
+          </p>
           <button type="button" class="main" aria-disabled={wrong !== ""} onClick={start}>
             <Icon of="play" /> {t("Begin")}
           </button>
