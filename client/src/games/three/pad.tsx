@@ -92,7 +92,7 @@ interface TurnProps {
 function Turn({ name, standing, seat, letters, after, change, take }: TurnProps) {
   return (
     <section class="three-pad-turn" aria-label={t("Cards that {name} takes", { name })}>
-      <p class="three-pad-now" aria-live="polite">
+      <p class="three-pad-now" data-needed aria-live="polite">
         {after ? news(standing, after, seat) : t("{name} takes: tap the colours of the cards.", { name })}
       </p>
       <Colours standing={standing} seat={seat} letters={letters} given={[]} after={after} foresee change={change} />
