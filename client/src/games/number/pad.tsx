@@ -59,11 +59,10 @@ function Board(props: Props) {
   );
 }
 
-/** Who writes now: whoever was chosen, else the next who has not, from the one who begins. */
-function writerOf({ paper, standing, seats }: Props, chosen: number | null): number | null {
+/** Who writes now: whoever was chosen, else the next who has not, as they sit. */
+function writerOf({ standing, seats }: Props, chosen: number | null): number | null {
   if (chosen !== null && seats.includes(chosen)) return chosen;
-  const inOrder = paper.names.map((_, step) => (paper.first + step) % paper.players);
-  return inOrder.find((seat) => standing.waiting.includes(seat) && seats.includes(seat)) ?? null;
+  return standing.waiting.find((seat) => seats.includes(seat)) ?? null;
 }
 
 /** The boards after the last turn that was shown; at the end of a round the new ones are clean already. */

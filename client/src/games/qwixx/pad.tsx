@@ -49,7 +49,7 @@ function End({ paper, standing, write }: Pick<PadProps<QwixxStanding>, "paper" |
     <div class="qwixx-pad-end" data-needed>
       <p>
         <strong>{endWords(paper, standing)}</strong>{" "}
-        {!standing.over && t("Whoever has not yet crossed out the number for all may still do so.")}
+        {!standing.over && <span>{t("Whoever has not yet crossed out the number for all may still do so.")}</span>}
       </p>
       {!standing.over && (
         <button type="button" class="main" onClick={() => write([null, END])}>
