@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
 NAMES = ("Anička", "Bohouš")
@@ -29,6 +31,22 @@ class PadPage:
             page.locator(".pad-begins .chips button").first.click()
         page.locator(".go .main").click()
         expect(page.locator(".pad")).to_have_attribute("data-kept", "1")
+
+    @property
+    def lines(self) -> int:
+        """How many lines there are on the paper."""
+        return int(self.page.locator(".pad").get_attribute("data-lines") or 0)
+
+    def told(self) -> dict[str, Any]:
+        """What the page shows as written, at one moment."""
+        found: dict[str, Any] = self.page.evaluate(
+            """() => {
+                const { kept, lines } = document.querySelector(".pad").dataset;
+                const last = document.querySelector(".pad-undo small").textContent;
+                return { kept: Number(kept), lines: Number(lines), last };
+            }"""
+        )
+        return found
 
     @property
     def kept(self) -> int:
@@ -66,8 +84,11 @@ class PadPage:
         return told
 
     def _gap(self, written: str) -> None:
-        for n in written.split():
-            self.page.locator(".gap-pad-count .gap-pad-colour.active .gap-pad-numbers button").nth(int(n)).click()
+        for place, n in enumerate(written.split()):
+            colour = self.page.locator(".gap-pad-count .gap-pad-colour").nth(place)
+            if "active" not in (colour.get_attribute("class") or ""):  # it was counted before, and taken back
+                colour.locator(".gap-pad-tab").click()
+            colour.locator(".gap-pad-numbers button").nth(int(n)).click()
         self.page.locator(".gap-pad-done").click()
 
     def _qwixx(self, written: str) -> None:
@@ -80,6 +101,8 @@ class PadPage:
         self.page.locator(".number-pad-actions .main").click()
 
     def _three(self, written: str) -> None:
+        for _ in range(self.page.locator(".three-pad-taken button").count()):  # what was taken back lies there again
+            self.page.locator(".three-pad-taken button").first.click()
         for place in written.split():
             self.page.locator(".three-pad-turn .three-pad-colour").nth(int(place)).click()
         self.page.locator(".three-pad-turn .three-pad-done").click()

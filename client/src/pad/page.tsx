@@ -65,7 +65,7 @@ export function PadPage<S extends Standing>({ game, pad, log, again, menu, aside
   };
   const notice = trouble && <Notice trouble={trouble} close={() => setTrouble(null)} />;
   return (
-    <div class={`pad ${accentClass(game)}`} data-kept={changes.length}>
+    <div class={`pad ${accentClass(game)}`} data-kept={changes.length} data-lines={paper.entries.length}>
       <Heading game={game} standing={standing} left={left} open={open} />
       <main class="pad-board">
         <h1 class="unseen">{t("Score pad: {game}", { game: titleOf(game) })}</h1>
