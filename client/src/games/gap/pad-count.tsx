@@ -19,10 +19,11 @@ interface Props {
   whose: string;
   before: Held; // what is counted already
   others: Held; // what the others have of each colour
-  done: (held: Held) => boolean;
+  waits?: boolean; // nothing can be tapped at the moment
+  done: (held: Held) => void;
 }
 
-export function Counting({ standing, about, whose, before, others, done }: Props) {
+export function Counting({ standing, about, whose, before, others, waits = false, done }: Props) {
   const { letters, inColour } = standing;
   const [held, keep] = useDraft<Held>(about, before);
   const [chosen, choose] = useState<string | null>(null);
@@ -33,10 +34,10 @@ export function Counting({ standing, about, whose, before, others, done }: Props
     keep(Object.fromEntries(letters.filter((one) => one in next).map((one) => [one, next[one]!])));
     choose(after ?? letter);
   };
-  useDigits((n) => n <= inColour - (others[active] ?? 0) && count(active, n));
+  useDigits((n) => !waits && n <= inColour - (others[active] ?? 0) && count(active, n));
   const worth = standing.worth(held);
   return (
-    <section class="gap-pad-count" aria-label={t("Cards of {name}", { name: whose })}>
+    <section class="gap-pad-count" inert={waits} aria-label={t("Cards of {name}", { name: whose })}>
       <Lines letters={letters} held={held} worth={worth} />
       <div class="gap-pad-colours" style={{ "--colours": letters.length }}>
         {letters.map((letter) => (
@@ -53,7 +54,7 @@ export function Counting({ standing, about, whose, before, others, done }: Props
           />
         ))}
       </div>
-      <button type="button" class="main gap-pad-done" onClick={() => done(held) && choose(null)}>
+      <button type="button" class="main gap-pad-done" onClick={() => done(held)}>
         <Icon of="check" /> {t("Done")}
         <span class="gap-pad-sum">{tn("{n} point", "{n} points", worth.points, { n: withMinus(worth.points) })}</span>
       </button>

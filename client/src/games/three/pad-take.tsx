@@ -40,7 +40,9 @@ export function Colours({ standing, seat, letters, given, foresee, after, change
               {nameOf(letter)}
             </span>
             <b class={gain === null ? "" : gain < 0 ? "bad" : "good"} aria-hidden="true">
-              {gain === null || letter === NO_COLOUR ? "" : signed(gain)}
+              {foresee
+                ? gain !== null && letter !== NO_COLOUR && signed(gain)
+                : count(letters) > 0 && `×${count(letters)}`}
             </b>
           </button>
         );
@@ -79,7 +81,7 @@ function Face({ letter, standing, seat, coming, foresee }: FaceProps) {
   return foresee ? (
     <Heap colour={colour} up={pile.up} down={pile.down} coming={coming} warns={pile.up === 2} />
   ) : (
-    <Heap colour={colour} up={0} coming={coming} />
+    <Heap colour={colour} up={1} />
   );
 }
 
