@@ -176,8 +176,8 @@ function Correct({ paper, at, correct, done }: CorrectProps<NumberStanding>) {
 }
 
 /** "Round 1: 7 + 0 + 4 + 9 + 14, digits 8 = 42". */
-function worked(_paper: Paper, { turns, digits, scores }: NumberStanding, seat: number): string[] {
-  const rounds = [...new Set(turns.map(({ round }) => round))].map((round) => {
+function worked(_paper: Paper, { turns, digits }: NumberStanding, seat: number): string[] {
+  return [...new Set(turns.map(({ round }) => round))].map((round) => {
     const gained = turns.filter((turn) => turn.round === round).map(({ points }) => points[seat] ?? 0);
     const brought = digits[round - 1]?.[seat] ?? 0;
     const sum = gained.reduce((all, one) => all + one, brought);
@@ -188,7 +188,6 @@ function worked(_paper: Paper, { turns, digits, scores }: NumberStanding, seat: 
       sum,
     });
   });
-  return [...rounds, t("together {points}", { points: scores[seat]! })];
 }
 
 const pad: Pad<NumberStanding> = { players: [2, 5], options: [], load, Board, line, Correct, worked };

@@ -112,7 +112,7 @@ function line({ names, entries }: Paper, at: number): string {
 }
 
 /** "red: 5 crosses = 15". */
-function worked(_paper: Paper, { sheets, points, scores }: QwixxStanding, seat: number): string[] {
+function worked(_paper: Paper, { sheets, points }: QwixxStanding, seat: number): string[] {
   const sheet = sheets[seat]!;
   const rows = ROWS.map((row) =>
     tn("{colour}: {n} cross = {points}", "{colour}: {n} crosses = {points}", crossesIn(sheet, row), {
@@ -124,8 +124,7 @@ function worked(_paper: Paper, { sheets, points, scores }: QwixxStanding, seat: 
   const lost = tn("{n} misthrow = {points}", "{n} misthrows = {points}", sheet.penalties, {
     points: withMinus(-penalty * sheet.penalties),
   });
-  const all = t("together {points}", { points: withMinus(scores[seat]!) });
-  return [...rows, ...(sheet.penalties ? [lost] : []), all];
+  return sheet.penalties ? [...rows, lost] : rows;
 }
 
 const pad: Pad<QwixxStanding> = { players: [2, 5], options: [], load, Board, line, Correct, worked };
