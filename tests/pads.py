@@ -122,6 +122,12 @@ def number(before: karban.Match, after: karban.Match, chance: random.Random) -> 
 
 
 WRITERS: dict[str, Writer] = {"gap": gap, "qwixx": qwixx, "number": number, "three": three}
+SCORING = {  # the clauses that say what is worth what, when a game is over, who wins and who begins
+    "gap": ("2.2", "4.1", "4.2", "4.3", "4.4", "4.5", "5.1", "5.2", "5.3", "5.4"),
+    "qwixx": ("2.1", "2.2", "2.3", "4.3", "4.5", "4.6", "5.1", "5.2"),
+    "number": ("3.2", "3.3", "3.4", "4.1", "4.2", "4.3", "4.4", "5.1", "5.2"),
+    "three": ("3.4", "3.5", "3.6", "4.1", "4.2", "4.3"),
+}
 
 
 # ------------------------------------------------------------------------ cases

@@ -12,9 +12,10 @@ from pathlib import Path
 import pytest
 
 from karban.web.http import assets
-from tests.pads import WRITERS, Json, random_cases
+from tests.pads import SCORING, WRITERS, Json, random_cases
 
-CLIENT = Path(__file__).parents[1] / "client"
+ROOT = Path(__file__).parents[1]
+CLIENT = ROOT / "client"
 GAMES = 1_000
 SEED = 20
 
@@ -48,3 +49,17 @@ def test_games_played_at_random_score_the_same_on_the_pad(game: str) -> None:
     assert found["games"] == GAMES
     assert found["over"] == GAMES
     assert found["steps"] >= 2 * GAMES
+
+
+@pytest.mark.parametrize("game", WRITERS)
+def test_every_match_of_the_tests_of_clauses_scores_the_same_on_the_pad(game: str, tmp_path: Path) -> None:
+    """What is expected of a scoring clause is expected of the pad: the tests run once more, and it reads along."""
+    written = tmp_path / "cases"
+    tests = [str(path) for path in sorted((ROOT / "tests/clauses").glob(f"test_{game}*.py"))]
+    recorded = ["-p", "tests.clause_matches", "--pad-cases", str(written), "-p", "no:cacheprovider", "-q"]
+    ran = subprocess.run([sys.executable, "-m", "pytest", *recorded, *tests], cwd=ROOT, capture_output=True, text=True)
+    assert ran.returncode == 0, ran.stdout
+    cases = [json.loads(line) for line in written.read_text("utf-8").splitlines()]
+    proven = {case["clause"] for case in cases if case["steps"]}
+    assert proven >= {f"{game} {clause}" for clause in SCORING[game]}
+    assert compared(game, cases)["games"] == len(cases)

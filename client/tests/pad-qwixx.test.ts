@@ -3,6 +3,8 @@ import "./environment";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { h } from "preact";
+import { render } from "preact-render-to-string";
 
 import type { Entry, Paper } from "../src/game/pad";
 import { NotWritten } from "../src/game/pad";
@@ -83,6 +85,46 @@ test("a sheet of Qwixx is worked out row by row", () => {
     "green: 0 crosses = 0",
     "blue: 1 cross = 1",
     "1 misthrow = −5",
-    "together −1",
   ]);
+});
+
+test("a sheet of Qwixx offers exactly the fields that may be crossed out", () => {
+  const papers = [
+    [],
+    lines(0, "R2 G12 Y5 Y6 Y7 Y8"),
+    lines(1, "B12 B11 B10 B9 B8"),
+    lines(0, CLOSED),
+    lines(0, TWO_CLOSED),
+    [...lines(0, TWO_CLOSED), ...lines(1, "R4")],
+    [...lines(0, TWO_CLOSED), ...lines(1, "R4"), [null, "end"] as Entry],
+  ];
+  const fields = [..."RYGB"].flatMap((row) => Array.from({ length: 11 }, (_, place) => `${row}${place + 2}`));
+  for (const [place, entries] of papers.entries()) {
+    const { open } = ofQwixx(...entries);
+    for (const seat of [0, 1, 2]) {
+      const may = fields.filter((field) => {
+        try {
+          return ofQwixx(...entries, [seat, field]);
+        } catch (error) {
+          if (error instanceof NotWritten) return false;
+          throw error;
+        }
+      });
+      assert.deepEqual([...open[seat]!].sort(), may.sort(), `paper ${place}, seat ${seat}`);
+    }
+  }
+});
+
+test("where everybody has a phone of their own, the sheets of others are only looked at", () => {
+  const board = (seats: number[]) => {
+    const own = paper("qwixx", 3, []);
+    const write = () => true;
+    return render(
+      h(qwixx.Board, { paper: own, standing: crosses.read(own), seats, write, correct: write, strike: write }),
+    );
+  };
+  const dead = (html: string) => html.match(/<button[^>]* disabled/g)?.length ?? 0;
+  assert.match(board([1]), /aria-label="Bob's sheet"/); // one's own comes first
+  assert.equal(dead(board([1])), 0);
+  assert.equal(dead(board([])), 45);
 });

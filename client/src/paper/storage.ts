@@ -43,7 +43,13 @@ export class NoPad extends Error {}
 
 export class PadStorage {
   private opened: Promise<IDBDatabase> | null = null;
-  private channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(NAME);
+  private opens: BroadcastChannel | null = null;
+
+  /** To other tabs; nothing where a browser has none. */
+  private get channel(): BroadcastChannel | null {
+    if (typeof BroadcastChannel !== "undefined") this.opens ??= new BroadcastChannel(NAME);
+    return this.opens;
+  }
 
   private database(): Promise<IDBDatabase> {
     this.opened ??= openDatabase(

@@ -1,7 +1,7 @@
 /** Reads what was written on a score pad of GAP, by the compiled rules. */
 import { wasm } from "karban:wasm";
 
-import { t, tn } from "../../core/texts";
+import { sentence, t, tn } from "../../core/texts";
 import { colourName, colourOf } from "../../cards/colours";
 import { type Engine, type State, loadEngine } from "../../engine/engine";
 import type { GapState } from "../../engine/layout";
@@ -70,7 +70,7 @@ class GapScorer implements Scorer<GapStanding> {
     try {
       return this.rules.options(players, { ...options });
     } catch (error) {
-      if (error instanceof Refusal) throw new NotWritten(error.text(t));
+      if (error instanceof Refusal) throw new NotWritten(sentence(error.text(t)));
       throw error;
     }
   }
@@ -103,14 +103,14 @@ class Reading {
         throw error instanceof NotWritten ? new NotWritten(error.message, error.clause, at) : error;
       }
     }
-    this.nothingAfterTheEnd();
     return this.told();
   }
 
   private line([seat, text]: Entry): void {
-    if (this.state.get("over")) throw over();
+    if (this.state.get("over")) throw new NotWritten(t("The game is over."), "gap 5.1");
     if (seat === null) this.byClock(text);
-    else this.counted(seat, text);
+    else if (seat in this.paper.names) this.counted(seat, text);
+    else throw unread(text);
   }
 
   /** What nobody writes, but the clock does. */
@@ -124,15 +124,23 @@ class Reading {
     this.engine.apply(this.state, NOBODY, move);
   }
 
-  /** The n-th line of a seat is its round n. */
+  /** The n-th line of a seat is its round n; nobody is counted twice before all are counted. */
   private counted(seat: number, text: string): void {
-    const held = this.held(text);
-    const round = this.places.filter((place) => place?.[0] === seat).length;
-    this.rounds[round] ??= { first: 0, held: Array<null>(this.paper.players).fill(null) };
-    this.rounds[round].held[seat] = held;
-    this.places.push([seat, round]);
-    this.enough(this.rounds[round]);
-    while (this.rounds[this.scores.length]?.held.every(Boolean) && !this.state.get("over")) this.end();
+    const number = this.scores.length;
+    const round = this.rounds[number] ?? this.begun();
+    this.rounds[number] = round;
+    if (round.held[seat]) {
+      const name = this.paper.names[seat] ?? "";
+      throw new NotWritten(t("{name} is counted already in this round.", { name }), "gap 4.1");
+    }
+    round.held[seat] = this.held(text);
+    this.places.push([seat, number]);
+    this.enough(round);
+    if (round.held.every(Boolean)) this.end(round);
+  }
+
+  private begun(): GapRound {
+    return { first: this.state.get("first"), held: Array<null>(this.paper.players).fill(null) };
   }
 
   private held(text: string): Held {
@@ -180,11 +188,9 @@ class Reading {
    * The rules end a round when the last card of the last hand is laid: so there is such a card, and nothing else in the row or
    * the deck.
    */
-  private end(): void {
+  private end(round: GapRound): void {
     const { state } = this;
-    const round = this.rounds[this.scores.length]!;
     const [last, card] = [0, 0];
-    round.first = state.get("first");
     state.set("shuffled", 1);
     state.set("deck_size", 0);
     state.set("drawn", 0);
@@ -206,21 +212,11 @@ class Reading {
     this.scores.push(state.get("round_score").slice(0, this.paper.players));
   }
 
-  /** A correction can end the game earlier than somebody has written on. */
-  private nothingAfterTheEnd(): void {
-    if (!this.state.get("over")) return;
-    const at = this.places.findIndex((place) => place && place[1] >= this.scores.length);
-    if (at >= 0) throw new NotWritten(over().message, over().clause, at);
-  }
-
   private told(): GapStanding {
     const { engine, paper, foresight, options } = this;
     const seen = this.state.all();
     const isOver = Boolean(seen.over);
-    if (!isOver) {
-      const held = this.rounds[this.scores.length]?.held ?? Array<null>(paper.players).fill(null);
-      this.rounds[this.scores.length] = { first: seen.first, held };
-    }
+    if (!isOver) this.rounds[this.scores.length] ??= this.begun();
     return {
       scores: Array.from({ length: paper.players }, (_, seat) => engine.score(this.state, seat)),
       over: isOver,
@@ -243,10 +239,6 @@ class Reading {
 /** Cards of these colours; which values they have does not matter (gap 4.1). */
 function cardsOf(held: Held): string[] {
   return Object.entries(held).flatMap(([letter, n]) => Array.from({ length: n }, (_, value) => `${letter}${value}`));
-}
-
-function over(): NotWritten {
-  return new NotWritten(t("The game is over."), "gap 5.1");
 }
 
 function unread(text: string): NotWritten {

@@ -1,5 +1,5 @@
 /** What the score pad of GAP says. */
-import { t, withMinus } from "../../core/texts";
+import { t, tn, withMinus } from "../../core/texts";
 import { cardName } from "../../cards/colours";
 import type { Paper } from "../../game/pad";
 import type { Worth } from "./foresight";
@@ -41,8 +41,8 @@ export function workedLines({ scores, rounds, round_scores, worth }: GapStanding
 /** When the game ends. */
 export function goal({ options, round, last, over }: GapStanding): string {
   if (over) return t("The game is over.");
-  if (last) return t("Round {round}, the last one", { round });
-  if (options.target) return t("Round {round}, race to {n}", { round, n: options.target });
+  if (last) return t("The last round");
+  if (options.target) return tn("Race to {n} point", "Race to {n} points", options.target);
   if (options.rounds) return t("Round {round} of {rounds}", { round, rounds: options.rounds });
   return t("Round {round}", { round });
 }

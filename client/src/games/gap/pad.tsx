@@ -2,9 +2,10 @@
 import { useState } from "preact/hooks";
 
 import { t, tn, together } from "../../core/texts";
-import type { CorrectProps, Pad, PadProps, Paper } from "../../game/pad";
+import type { CorrectProps, Entry, Pad, PadProps, Paper } from "../../game/pad";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icon";
+import { useSent } from "../../ui/sent";
 import { Counting } from "./pad-count";
 import { Race, Rounds } from "./pad-race";
 import { type GapRound, type GapStanding, type Held, load, written } from "./pad-rules";
@@ -12,10 +13,17 @@ import { goal, line, tieWords, workedLines } from "./pad-words";
 
 function Board(props: PadProps<GapStanding>) {
   const { paper, standing, seats } = props;
+  const [entries, sent] = useSent(paper);
   const [wanted, want] = useState<number | null>(null);
   const [shown, show] = useState(false);
-  const chosen = standing.over ? null : seats.includes(wanted ?? -1) ? wanted : nextOf(standing, seats);
+  const onTheWay = entries.slice(paper.entries.length).map(([seat]) => seat);
+  const next = seats.includes(wanted ?? -1) ? wanted : (nextOf(standing, seats, onTheWay) ?? onTheWay.at(-1) ?? null);
+  const chosen = standing.over ? null : next;
   const { first } = standing;
+  const choose = (seat: number): void => {
+    want(seat);
+    sent(null); // whoever taps a player will not wait for what was not kept
+  };
   return (
     <div class="gap-pad">
       <div class="gap-pad-in">
@@ -24,18 +32,32 @@ function Board(props: PadProps<GapStanding>) {
             <b>{goal(standing)}</b>
             {first !== null && <span> {t("{name} begins", { name: paper.names[first] ?? "" })}</span>}
           </p>
-          <button type="button" class="quiet-button" aria-haspopup="dialog" onClick={() => show(true)}>
-            <Icon of="log" /> {t("Rounds")}
+          <button
+            type="button"
+            class="quiet-button"
+            aria-label={t("Rounds")}
+            aria-haspopup="dialog"
+            onClick={() => show(true)}
+          >
+            <Icon of="log" /> <span>{t("Rounds")}</span>
           </button>
         </div>
-        <Race paper={paper} standing={standing} chosen={chosen} seats={seats} choose={want} />
+        <Race paper={paper} standing={standing} chosen={chosen} seats={seats} choose={choose} />
         <aside class="gap-pad-side">
           <Rounds paper={paper} standing={standing} />
         </aside>
         {chosen === null ? (
           <Ended paper={paper} standing={standing} />
         ) : (
-          <Cards key={chosen} {...props} seat={chosen} done={() => want(null)} />
+          <Cards
+            {...props}
+            seat={chosen}
+            waits={onTheWay.includes(chosen)}
+            sent={(entry) => {
+              want(null);
+              sent(entry);
+            }}
+          />
         )}
       </div>
       {shown && (
@@ -48,36 +70,36 @@ function Board(props: PadProps<GapStanding>) {
 }
 
 /** Who is counted next: from the one who began, whoever is not yet; null: nobody who can be counted here. */
-function nextOf({ rounds, first }: GapStanding, seats: readonly number[]): number | null {
+function nextOf({ rounds, first }: GapStanding, seats: readonly number[], onTheWay: (number | null)[]): number | null {
   const { held } = rounds.at(-1)!;
   const order = held.map((_, i) => ((first ?? 0) + i) % held.length);
-  return order.find((seat) => !held[seat] && seats.includes(seat)) ?? null;
+  return order.find((seat) => !held[seat] && !onTheWay.includes(seat) && seats.includes(seat)) ?? null;
+}
+
+interface CardsProps extends PadProps<GapStanding> {
+  seat: number;
+  waits: boolean; // what was counted is on its way to the paper
+  sent(entry: Entry): void;
 }
 
 /** The cards of a seat in the round that is being entered. */
-function Cards({
-  paper,
-  standing,
-  seat,
-  write,
-  correct,
-  done,
-}: PadProps<GapStanding> & { seat: number; done(): void }) {
+function Cards({ paper, standing, seat, waits, write, correct, sent }: CardsProps) {
   const number = standing.rounds.length - 1;
   const round = standing.rounds[number]!;
   const at = standing.places.findIndex((place) => place?.[0] === seat && place[1] === number);
+  const about = aboutWhat(paper, number, seat);
   return (
     <Counting
+      key={about}
       standing={standing}
-      about={aboutWhat(paper, number, seat)}
+      about={about}
       whose={paper.names[seat] ?? ""}
       before={round.held[seat] ?? {}}
       others={ofOthers(round, seat)}
+      waits={waits}
       done={(held) => {
         const entry = [seat, written(held)] as const;
-        const kept = at < 0 ? write(entry) : correct(at, entry);
-        if (kept) done();
-        return kept;
+        if (at < 0 ? write(entry) : correct(at, entry)) sent(entry);
       }}
     />
   );
@@ -126,11 +148,7 @@ function Correct({ paper, standing, at, correct, done }: CorrectProps<GapStandin
         whose={paper.names[seat] ?? ""}
         before={round.held[seat] ?? {}}
         others={ofOthers(round, seat)}
-        done={(held) => {
-          const kept = correct(at, [seat, written(held)]);
-          if (kept) done();
-          return kept;
-        }}
+        done={(held) => correct(at, [seat, written(held)]) && done()}
       />
     </div>
   );

@@ -148,7 +148,7 @@ function useTyping(draft: Draft, inDialog: boolean): void {
   }, []);
 }
 
-/** Enter on a button presses that button; on a digit it writes what is complete. */
+/** Enter on a button presses that button; on a digit, or on who writes, it writes what is complete. */
 function sends(target: Element): boolean {
-  return !target.closest("button, a, summary") || target.closest(".number-pad-keys") !== null;
+  return !target.closest("button, a, summary") || target.closest(".number-pad-keys, .number-pad-player") !== null;
 }

@@ -23,11 +23,13 @@ export function Players(props: Props) {
           type="button"
           class={`number-pad-player face-${seat}`}
           aria-pressed={seat === writer}
-          aria-label={`${name}: ${tn("{n} point", "{n} points", standing.scores[seat]!)}, ${stateWords(props, seat)}`}
           disabled={standing.over || !seats.includes(seat) || !standing.free[seat]!.length}
           data-needed
           onClick={() => choose(seat)}
         >
+          <span class="unseen">
+            {`${name}: ${tn("{n} point", "{n} points", standing.scores[seat]!)}, ${stateWords(props, seat)}`}
+          </span>
           <span class="sign" aria-hidden="true">
             {standing.winners.includes(seat) ? <Icon of="crown" /> : signs[seat]}
           </span>

@@ -59,11 +59,10 @@ function Board(props: Props) {
   );
 }
 
-/** Who writes now: whoever was chosen, else the next who has not, from the one who begins. */
-function writerOf({ paper, standing, seats }: Props, chosen: number | null): number | null {
+/** Who writes now: whoever was chosen, else the next who has not, as they sit. */
+function writerOf({ standing, seats }: Props, chosen: number | null): number | null {
   if (chosen !== null && seats.includes(chosen)) return chosen;
-  const inOrder = paper.names.map((_, step) => (paper.first + step) % paper.players);
-  return inOrder.find((seat) => standing.waiting.includes(seat) && seats.includes(seat)) ?? null;
+  return standing.waiting.find((seat) => seats.includes(seat)) ?? null;
 }
 
 /** The boards after the last turn that was shown; at the end of a round the new ones are clean already. */
@@ -177,8 +176,8 @@ function Correct({ paper, at, correct, done }: CorrectProps<NumberStanding>) {
 }
 
 /** "Round 1: 7 + 0 + 4 + 9 + 14, digits 8 = 42". */
-function worked(_paper: Paper, { turns, digits, scores }: NumberStanding, seat: number): string[] {
-  const rounds = [...new Set(turns.map(({ round }) => round))].map((round) => {
+function worked(_paper: Paper, { turns, digits }: NumberStanding, seat: number): string[] {
+  return [...new Set(turns.map(({ round }) => round))].map((round) => {
     const gained = turns.filter((turn) => turn.round === round).map(({ points }) => points[seat] ?? 0);
     const brought = digits[round - 1]?.[seat] ?? 0;
     const sum = gained.reduce((all, one) => all + one, brought);
@@ -189,7 +188,6 @@ function worked(_paper: Paper, { turns, digits, scores }: NumberStanding, seat: 
       sum,
     });
   });
-  return [...rounds, t("together {points}", { points: scores[seat]! })];
 }
 
 const pad: Pad<NumberStanding> = { players: [2, 5], options: [], load, Board, line, Correct, worked };

@@ -24,10 +24,10 @@ export function Players({ paper, standing, shown, show }: Props) {
           type="button"
           class={`qwixx-pad-player face-${seat}`}
           aria-pressed={seat === shown}
-          aria-label={playerWords(name, standing, seat)}
           data-needed
           onClick={() => show(seat)}
         >
+          <span class="unseen">{playerWords(name, standing, seat)}</span>
           <span class="sign" aria-hidden="true">
             {standing.winners.includes(seat) ? <Icon of="crown" /> : signs[seat]}
           </span>
@@ -59,7 +59,8 @@ export function AllSheets({ paper, standing, show, close }: Omit<Props, "shown">
       <ul>
         {paper.names.map((name, seat) => (
           <li key={seat}>
-            <button type="button" aria-label={playerWords(name, standing, seat)} onClick={() => choose(seat)}>
+            <button type="button" onClick={() => choose(seat)}>
+              <span class="unseen">{playerWords(name, standing, seat)}</span>
               <span class={`sign face-${seat}`} aria-hidden="true">
                 {signsOf([...paper.names])[seat]}
               </span>

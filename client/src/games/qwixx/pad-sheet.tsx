@@ -79,6 +79,7 @@ function Field({ row, number, sheet, open, press }: FieldProps) {
       type="button"
       class={`qwixx-pad-field ${crossed ? "crossed" : gone ? "gone" : may ? "may" : "early"}`}
       data-field={written}
+      data-needs={isLast(row, number) && !crossed && !gone && !may && open.size > 0 ? "≥ 5 ×" : undefined}
       aria-label={words}
       aria-pressed={crossed}
       aria-disabled={!may || undefined}
@@ -89,7 +90,6 @@ function Field({ row, number, sheet, open, press }: FieldProps) {
         <Numeral of={number} x={15} y={15} height={number > 9 ? 15.5 : 17.5} weight={2.5} />
         {crossed && <Cross />}
       </svg>
-      {isLast(row, number) && !crossed && !gone && !may && open.size > 0 && <small aria-hidden="true">≥ 5 ×</small>}
     </button>
   );
 }

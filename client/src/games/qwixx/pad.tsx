@@ -49,7 +49,7 @@ function End({ paper, standing, write }: Pick<PadProps<QwixxStanding>, "paper" |
     <div class="qwixx-pad-end" data-needed>
       <p>
         <strong>{endWords(paper, standing)}</strong>{" "}
-        {!standing.over && t("Whoever has not yet crossed out the number for all may still do so.")}
+        {!standing.over && <span>{t("Whoever has not yet crossed out the number for all may still do so.")}</span>}
       </p>
       {!standing.over && (
         <button type="button" class="main" onClick={() => write([null, END])}>
@@ -115,7 +115,7 @@ function line({ names, entries }: Paper, at: number): string {
 }
 
 /** "red: 5 crosses = 15". */
-function worked(_paper: Paper, { sheets, points, scores }: QwixxStanding, seat: number): string[] {
+function worked(_paper: Paper, { sheets, points }: QwixxStanding, seat: number): string[] {
   const sheet = sheets[seat]!;
   const rows = ROWS.map((row) =>
     tn("{colour}: {n} cross = {points}", "{colour}: {n} crosses = {points}", crossesIn(sheet, row), {
@@ -127,8 +127,7 @@ function worked(_paper: Paper, { sheets, points, scores }: QwixxStanding, seat: 
   const lost = tn("{n} misthrow = {points}", "{n} misthrows = {points}", sheet.penalties, {
     points: withMinus(-penalty * sheet.penalties),
   });
-  const all = t("together {points}", { points: withMinus(scores[seat]!) });
-  return [...rows, ...(sheet.penalties ? [lost] : []), all];
+  return sheet.penalties ? [...rows, lost] : rows;
 }
 
 const pad: Pad<QwixxStanding> = { players: [2, 5], options: [], load, Board, line, Correct, worked };

@@ -108,8 +108,8 @@ class Reading {
 
   private line([seat, text]: Entry): void {
     if (this.state.get("over")) throw new NotWritten(t("The game is over."), "three 4.1");
-    if (seat !== null) this.take(seat, this.cards(text));
-    else if (text === END) this.layLast();
+    if (seat !== null && seat in this.paper.names) this.take(seat, this.cards(text));
+    else if (seat === null && text === END) this.layLast();
     else throw unread(text);
   }
 

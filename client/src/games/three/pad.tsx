@@ -12,6 +12,7 @@ import type { CorrectProps, Pad, PadProps, Paper } from "../../game/pad";
 import { Dialog } from "../../ui/dialog";
 import { useDraft } from "../../ui/draft";
 import { Icon } from "../../ui/icon";
+import { useSent } from "../../ui/sent";
 import { END, type ThreeStanding, load } from "./pad-rules";
 import { Players, Stack } from "./pad-players";
 import { Colours, Taken, news } from "./pad-take";
@@ -25,16 +26,22 @@ interface Draft {
 const NOTHING: Draft = { seat: null, letters: [] };
 
 function Board({ paper, standing, seats, write }: PadProps<ThreeStanding>) {
-  const [draft, keep] = useDraft<Draft>([paper.game, ...paper.names, paper.entries.length].join("/"), NOTHING);
+  const [entries, sent] = useSent(paper);
+  const [draft, keep] = useDraft<Draft>([paper.game, ...paper.names, entries.length].join("/"), NOTHING);
   const { letters } = draft;
-  const seat = standing.over ? null : seats.includes(draft.seat ?? -1) ? draft.seat : nextOf(paper, seats);
+  const seat = standing.over
+    ? null
+    : seats.includes(draft.seat ?? -1)
+      ? draft.seat
+      : nextOf({ ...paper, entries }, seats);
+  const staged = seat !== null && letters.length ? [[seat, letters.join(" ")] as const] : [];
   const after = seat !== null && letters.length ? standing.after(seat, letters) : null;
   return (
     <div class="three-pad">
       <div class="three-pad-in">
         <div class="three-pad-head">
           <Stack paper={paper} standing={after ?? standing} />
-          {seat !== null && <LastCard end={() => write([null, END])} />}
+          {seat !== null && <LastCard end={() => write(...staged, [null, END])} />}
         </div>
         <Players
           paper={paper}
@@ -54,7 +61,9 @@ function Board({ paper, standing, seats, write }: PadProps<ThreeStanding>) {
             letters={letters}
             after={after}
             change={(cards) => keep({ seat, letters: cards })}
-            take={() => write([seat, letters.join(" ")])}
+            take={() => {
+              if (write(...staged)) for (const entry of staged) sent(entry);
+            }}
           />
         )}
       </div>
@@ -77,13 +86,13 @@ interface TurnProps {
   letters: string[];
   after: ThreeStanding | null;
   change(letters: string[]): void;
-  take(): boolean;
+  take(): void;
 }
 
 function Turn({ name, standing, seat, letters, after, change, take }: TurnProps) {
   return (
     <section class="three-pad-turn" aria-label={t("Cards that {name} takes", { name })}>
-      <p class="three-pad-now" aria-live="polite">
+      <p class="three-pad-now" data-needed aria-live="polite">
         {after ? news(standing, after, seat) : t("{name} takes: tap the colours of the cards.", { name })}
       </p>
       <Colours standing={standing} seat={seat} letters={letters} given={[]} after={after} foresee change={change} />
@@ -116,8 +125,14 @@ function LastCard({ end }: { end(): boolean }) {
   const [asks, ask] = useState(false);
   return (
     <>
-      <button type="button" class="quiet-button" aria-haspopup="dialog" onClick={() => ask(true)}>
-        <Icon of="flag" /> {t("The end")}
+      <button
+        type="button"
+        class="quiet-button"
+        aria-label={t("The end")}
+        aria-haspopup="dialog"
+        onClick={() => ask(true)}
+      >
+        <Icon of="flag" /> <span>{t("The end")}</span>
       </button>
       {asks && (
         <Dialog
