@@ -68,10 +68,19 @@ export function Door<S extends Standing>({ game, pad, scorer }: Props<S>) {
   useEffect(() => () => open?.end(), [open]);
   const begin = async (change: Begin, forAll = false) => {
     const local = await begun(change);
-    const kept = forAll ? await openForAll(new LocalLog(local, scorer, pads)).catch(() => local) : local;
+    let trouble = "";
+    const opened = forAll && openForAll(new LocalLog(local, scorer, pads));
+    const kept = opened
+      ? await opened.catch((error: Error) => {
+          trouble = sentence(error.message); // it begins on this phone; the menu opens it later
+          return local;
+        })
+      : local;
+    const log = logOf(kept, scorer);
+    if (trouble) log.kept.set({ ...log.kept.value, trouble });
     setFresh(kept !== local);
     goTo(addressOfPad(kept), true);
-    show({ what: "pad", log: logOf(kept, scorer) });
+    show({ what: "pad", log });
   };
   const enter = (kept: SharedPad, invites = kept.shared.host) => {
     setFresh(invites);
