@@ -21,7 +21,7 @@ interface Props {
   before: Held; // what is counted already
   others: Held; // what the others have of each colour
   waits?: boolean; // nothing can be tapped at the moment
-  done: (held: Held) => void;
+  done: (held: Held) => boolean;
 }
 
 export function Counting({ standing, about, whose, before, others, waits = false, done }: Props) {
@@ -36,11 +36,10 @@ export function Counting({ standing, about, whose, before, others, waits = false
     choose(after ?? letter);
   };
   const section = useRef<HTMLElement>(null);
-  useKeys(
-    section,
-    (n) => !waits && n <= inColour - (others[active] ?? 0) && count(active, n),
-    () => !waits && done(held),
-  );
+  const end = () => {
+    if (!waits && done(held)) keep(null);
+  };
+  useKeys(section, (n) => !waits && n <= inColour - (others[active] ?? 0) && count(active, n), end);
   const worth = standing.worth(held);
   return (
     <section ref={section} class="gap-pad-count" inert={waits} aria-label={t("Cards of {name}", { name: whose })}>
@@ -60,7 +59,7 @@ export function Counting({ standing, about, whose, before, others, waits = false
           />
         ))}
       </div>
-      <button type="button" class="main gap-pad-done" onClick={() => done(held)}>
+      <button type="button" class="main gap-pad-done" onClick={end}>
         <Icon of="check" /> {t("Done")}
         <span class="gap-pad-sum">{tn("{n} point", "{n} points", worth.points, { n: withMinus(worth.points) })}</span>
       </button>
