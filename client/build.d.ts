@@ -25,6 +25,12 @@ declare module "karban:puzzles" {
   export const puzzles: Readonly<Record<string, () => Promise<{ default: import("./src/game/puzzles").Puzzles }>>>;
 }
 
+declare module "karban:pads" {
+  /** Loads the score pad of each game that has one. */
+  // biome-ignore lint/suspicious/noExplicitAny: each game has a standing of its own
+  export const pads: Readonly<Record<string, () => Promise<{ default: import("./src/game/pad").Pad<any> }>>>;
+}
+
 declare module "karban:pictures" {
   /** What each game shows of a position in a picture for chats. */
   // biome-ignore lint/suspicious/noExplicitAny: each game has a view of its own

@@ -47,9 +47,11 @@ const LATER = [
   "archive/games.ts",
   "my-games/pages.tsx",
   "daily/pages.tsx",
+  "pad/pages.tsx",
 ];
 const WORKER = "local/worker"; // holds the tables of this browser
 const FRONT_SHEET = join(SOURCES, "style/front.css");
+const PAD_SHEET = join(SOURCES, "style/pad.css");
 const TABLE_SHEET = join(SOURCES, "style/playing.css"); // of all tables; that of the game comes after it
 
 /** Bundles scripts and styles for the browser; gives esbuild's account of what it made. `files`: what lies beside them. */
@@ -61,6 +63,7 @@ async function bundle(out, games, workers, speech, files) {
       ...workers.map((name) => ({ in: join(SOURCES, `${name}.ts`), out: "worker" })),
       { in: FRONT_SHEET, out: "front" },
       { in: TABLE_SHEET, out: "table" },
+      { in: PAD_SHEET, out: "pad" },
       ...[PLAIN_NAME, ...games].map((name) => ({ in: `karban:sheet/${name}.css`, out: name })),
     ],
     outdir: out,
@@ -98,6 +101,7 @@ function manifest(outputs, games, workers, texts, wasm) {
     css: Object.fromEntries([
       ["front", basename(from(FRONT_SHEET))],
       ["table", basename(from(TABLE_SHEET))],
+      ["pad", basename(from(PAD_SHEET))],
       ...[PLAIN_NAME, ...games].map((name) => [name, basename(made(`sheet/${name}.css`))]),
     ]),
     preload: [...atOnce].filter((path) => path !== app).map((path) => basename(path)),
@@ -112,6 +116,7 @@ function manifest(outputs, games, workers, texts, wasm) {
         review: ["review/pages.tsx"],
         games: ["my-games/pages.tsx"],
         daily: ["daily/pages.tsx"],
+        pad: ["pad/pages.tsx"],
         play: [BEGINS, "local/connection.ts", "table/page.tsx"],
       }).map(([page, files]) => {
         const made = files.map((file) => from(join(SOURCES, file))).filter(Boolean);
@@ -127,6 +132,7 @@ function manifest(outputs, games, workers, texts, wasm) {
     games: brought("table.tsx"),
     lessons: brought("lesson.ts"),
     puzzles: brought("puzzles.ts"),
+    pads: brought("pad.tsx"),
     wasm,
     workers: Object.fromEntries(workers.map((name) => [name, basename(from(join(SOURCES, `${name}.ts`)))])),
     worker: Object.fromEntries(

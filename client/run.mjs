@@ -6,9 +6,10 @@ import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { CLIENT, english, madeUp, shared } from "./modules.mjs";
+import { CLIENT, english, gamesWith, madeUp, shared } from "./modules.mjs";
 
 const ENGLISH = { en: { name: "English", plurals: ["one", "other"] } };
+const SOURCES = join(CLIENT, "src");
 const [program, ...given] = process.argv.slice(2);
 const out = await mkdtemp(join(CLIENT, "node_modules/.run-"));
 try {
@@ -19,7 +20,7 @@ try {
     outfile,
     platform: "node",
     sourcemap: "inline",
-    plugins: [madeUp(join(CLIENT, "src"), [], { languages: ENGLISH, texts: {} }, english)],
+    plugins: [madeUp(SOURCES, await gamesWith(SOURCES, "table.tsx"), { languages: ENGLISH, texts: {} }, english)],
   });
   const { status } = spawnSync(process.execPath, ["--enable-source-maps", outfile, ...given], { stdio: "inherit" });
   process.exitCode = status ?? 1;

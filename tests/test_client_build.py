@@ -15,6 +15,7 @@ import pytest
 import karban
 from karban.notation import find_game
 from karban.web.http.assets import Manifest
+from tests.client_files import only_of_pads
 from tools import client_texts
 from tools.client_texts import Found, texts_of
 
@@ -127,6 +128,19 @@ def test_what_a_page_loads_at_once_is_as_small_as_promised(built: Path, page: st
     assert not {name for name in scripts if name.startswith(("panels", "preferences", "lobby"))}, "that is for later"
     assert len(made.preload) == 1, "what all pages share is one file: a Worker that uses some of it has its own"
     assert not any({*made.preload} & {*files} for files in made.worker.values()), "and does not load that of the pages"
+
+
+PADS_LIMIT = 60_000  # bytes of all that is loaded for score pads and for nothing else
+
+
+@pytest.mark.parametrize("lang", ["en", "cs"])
+def test_all_score_pads_together_are_as_small_as_promised(built: Path, lang: str) -> None:
+    made = msgspec.json.decode((built / "manifest.json").read_bytes(), type=Manifest)
+    assert set(made.pads) == set(karban.games())
+    own = only_of_pads(made, lang)
+    assert len(own) > len(made.pads), "each has a script of its own"
+    assert sum((built / f"{name}.br").stat().st_size for name in own) <= PADS_LIMIT
+    assert (built / f"{made.css['pad']}.br").stat().st_size < STYLES_LIMIT
 
 
 def _lazily(built: Path) -> set[str]:

@@ -228,6 +228,10 @@ def test_beyond_the_game_there_is_nothing(
         (b"\xff\xfe\x00", "this is not a recorded game"),
         (b"[]", "this is not a recorded game"),
         (b'{"karban": 99}', "it needs a newer karban"),
+        (
+            b'{"karban": 1, "kind": "pad", "game": "gap", "rules": 1, "players": 2, "entries": [[0, "R4 Y1"]]}',
+            "this is the record of a score pad",
+        ),
         (b'{"karban": 1, "game": "chess", "rules": 1, "players": 2, "seed": "00", "moves": []}', "game: gap, number"),
         (
             b'{"karban": 1, "game": "gap", "rules": 1, "players": 2, "seed": "00", "moves": [[0, "Q1"], [0, "Q1"]]}',

@@ -38,7 +38,7 @@ LOCALES = ROOT / "src" / "karban" / "locale"
 PAGES = "rules.tsx"  # of a game: only the build draws it
 TITLE, COVER, GAME_OPTIONS, LOBBY = "title.ts", "cover.tsx", "options.ts", "lobby"
 # What is loaded after a page has been drawn, or by some pages only: file by file.
-SETUP = {"setup.tsx", "options.tsx", "seats.tsx", "own-table.tsx", "who-begins.tsx"}  # of home/
+SETUP = {"setup.tsx", "options.tsx", "seats.tsx", "own-colours.tsx", "who-begins.tsx"}  # of home/ and front/
 PANELS = {  # of table/
     *("menu.tsx", "menu-item.tsx", "leaving.tsx", "log.tsx", "keys-help.tsx", "rules.tsx", "ending.tsx", "series.tsx"),
     *("terms.tsx", "keep-table.tsx", "round-end.tsx", "reaction-panel.tsx", "notices.tsx", "rematch.tsx"),
@@ -64,8 +64,11 @@ ROOMS = {
     "my-games": "games",
     "archive": "games",
     "daily": "daily",
+    "pad": "pad",
+    "paper": "pad",
     "share": "share",
 }
+PAD = "pad"  # score pads: the room, and the files of a game that begin so
 LEARN = "learn"  # the room of lessons, and what is whispered in a first game
 WHISPERS = {"coach.ts", "coach.tsx", "coach-words.ts"}  # of table/ and of games
 KEEPING = "keeping.tsx"  # of front/: a part of the settings
@@ -133,13 +136,15 @@ def part_of(file: Path) -> str | None:
             return "lessons" if name == LESSON else PUZZLES
         if name in WHISPERS:
             return LEARN
+        if name.startswith(PAD):
+            return PAD
         parts = {PAGES: None, COVER: "front", TITLE: "core", GAME_OPTIONS: "options"}
         return (parts | {REASON: "reasons", PICTURE: "share"}).get(name, file.parts[1])
     if room == LOCAL:
         return LOCAL
     if name == KEEPING:
         return "panels"
-    if room == "home" and name in SETUP:
+    if room in FRONT and name in SETUP:
         return "setup"
     if room in FRONT or (room == "table" and name.startswith(LOBBY)):
         return "front"

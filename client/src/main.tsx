@@ -31,6 +31,7 @@ async function pageAt(to: string): Promise<Page> {
   if (kind === "review" || (kind === "t" && here === "review"))
     return (await import("./review/pages")).reviewPage(name);
   if (kind === "games") return (await import("./my-games/pages")).gamesPage();
+  if (kind === "pad") return (await import("./pad/pages")).padPage(name);
   if (kind === "daily") return (await import("./daily/pages")).dailyPage(name);
   const table = kind === "t" ? name : kind === "play" && here ? PREFIX + here : "";
   if (table) {

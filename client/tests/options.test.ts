@@ -4,7 +4,7 @@ import { test } from "node:test";
 
 import { pageData } from "../src/core/page-data";
 import type { AnswerOption, ColoursOption } from "../src/game/options";
-import { askedFor, choicesFor, pickedOf, wrongWith } from "../src/home/chosen";
+import { askedFor, choicesFor, pickedOf, wrongWith } from "../src/front/chosen";
 import { optionsOf } from "../src/words/game-options";
 import { optionTerms } from "../src/words/terms";
 

@@ -7,7 +7,7 @@ import { draftTable, isWhole, keepTable, keptTable, saveDraft } from "../src/fro
 import { faultsOf, readTable, tableText } from "../src/front/table-text";
 import type { AnswerOption } from "../src/game/options";
 import three from "../src/games/three/options";
-import { askedFor, wrongWith } from "../src/home/chosen";
+import { askedFor, wrongWith } from "../src/front/chosen";
 import { optionTerms } from "../src/words/terms";
 
 const choice = three[0] as AnswerOption;

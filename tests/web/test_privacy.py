@@ -65,7 +65,8 @@ async def test_the_cookies_it_names_are_those_that_are_set(serving: Serving) -> 
 
 def test_the_client_keeps_nothing_but_what_is_told() -> None:
     sources = "".join(file.read_text("utf-8") for file in CLIENT.rglob("*.ts*"))
-    assert set(re.findall(r"""createObjectStore\("([a-z]+)\"""", sources)) <= {"tables", "events", "games", "deleted"}
+    stores = {"tables", "events", "games", "deleted", "pads"}
+    assert set(re.findall(r"""createObjectStore\("([a-z]+)\"""", sources)) <= stores
     assert set(re.findall(r"""["`](karban\.[a-z.]+)""", sources)) <= {
         "karban.tables",  # the tables at which you sit
         "karban.tables.aside",  # and those whose server did not know you for a while
@@ -77,6 +78,9 @@ def test_the_client_keeps_nothing_but_what_is_told() -> None:
         "karban.puzzles",  # the same
         "karban.coached",  # in which games you are given advice
         "karban.games",  # those that are finished
+        "karban.pads",  # score pads
+        "karban.pad",  # what was tapped there and not written yet
+        "karban.youngest",  # who begins, where the youngest does
         "karban.measuring",  # a lock: of several tabs one measures
         "karban.daily",  # which deals of the day you have played
         "karban.board",  # what proves that entries on boards are yours

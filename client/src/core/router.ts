@@ -31,5 +31,7 @@ export function followLinks(): void {
 
 /** Whether a page is drawn here; others are loaded. */
 function isClientPage(to: string): boolean {
-  return /^\/((t|new|learn|puzzles|daily)\/[^/]+|play\/[^/]+(\/[^/]+)?|t\/[^/]+\/review|review|games|daily)?$/.test(to);
+  return /^\/((t|new|learn|puzzles|daily|pad)\/[^/]+|play\/[^/]+(\/[^/]+)?|t\/[^/]+\/review|review|games|daily|pad)?$/.test(
+    to,
+  );
 }

@@ -8,6 +8,7 @@ import { at } from "./root";
 
 const FRONT = "front"; // the pages before a game, and lobbies
 const TABLE = "table"; // what all tables share
+const PAD = "pad"; // score pads
 const PLAIN = "plain"; // a game without a drawing of its own
 const OUT_OF_FORCE = "none"; // a medium that there is not
 
@@ -36,8 +37,11 @@ export function wearSheet(game = FRONT): void {
 function filesOf(game: string): string[] {
   const { styles } = pageData;
   if (!styles) return [];
-  return game === FRONT ? [styles[FRONT]!] : [styles[TABLE]!, styles[game] ?? styles[PLAIN]!];
+  return game === FRONT || game === PAD ? [styles[game]!] : [styles[TABLE]!, styles[game] ?? styles[PLAIN]!];
 }
+
+/** Where the sheets of a game are, for what is drawn apart from the page. */
+export const sheetsOf = (game: string): string[] => filesOf(game).map((file) => at(`/static/${file}`));
 
 function inPage(file: string) {
   const link = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href$="/static/${file}"]`);

@@ -23,7 +23,13 @@ const parts = new Set(["core"]); // what the pages seen so far have said
 
 /** Speak a language from now on. */
 export async function setLanguage(wanted: Language): Promise<void> {
-  catalogue = Object.assign({}, ...(await Promise.all([...parts].map((part) => wordsOf(wanted, part)))));
+  let [known, found]: [number, Words[]] = [0, []];
+  // A page that comes meanwhile has asked for its parts in the language of before.
+  while (parts.size > known) {
+    known = parts.size;
+    found = await Promise.all([...parts].map((part) => wordsOf(wanted, part)));
+  }
+  catalogue = Object.assign({}, ...found);
   document.documentElement.lang = wanted;
   language.set(wanted);
 }

@@ -17,6 +17,9 @@ export function OwnPages() {
         {t("My games")}
         {games > 0 && <span class="count">{games}</span>}
       </a>
+      <a class="quiet-button" href={at("/pad")}>
+        {t("Score pads")}
+      </a>
     </nav>
   );
 }

@@ -3,7 +3,7 @@ import { settings } from "../core/settings";
 import { t } from "../core/texts";
 import { openTable } from "../net/new-table";
 import type { ClockRequest, GameInfo, NewTable } from "../wire";
-import { type AllChosen, askedFor } from "./chosen";
+import { type AllChosen, askedFor } from "../front/chosen";
 import { lastLevel } from "../front/levels";
 
 export type Opponents = "bots" | "friends" | "phone";

@@ -7,6 +7,7 @@ import { t, tn } from "../core/texts";
 import type { GameInfo } from "../wire";
 import { coverOf, hasRules } from "../front/cover";
 import { hasLesson, isNew } from "../front/lessons";
+import { hasPad } from "../front/pads";
 import { hasPuzzles } from "../front/puzzles";
 import { useTask } from "../front/task";
 import { Refusal, ButtonIcon } from "../front/fields";
@@ -38,6 +39,11 @@ export function Poster({ game: { game, players }, game: whole }: { game: GameInf
           {hasPuzzles(game) && (
             <a href={at(`/puzzles/${game}`)} aria-label={t("Puzzles: {game}", { game: title })}>
               {t("Puzzles")}
+            </a>
+          )}
+          {hasPad(game) && (
+            <a href={at(`/pad/${game}`)} aria-label={t("Score pad: {game}", { game: title })}>
+              {t("Score pad")}
             </a>
           )}
           {hasRules(game) && (

@@ -2,6 +2,7 @@
 import type { Json } from "../notation/game";
 import { abbreviated, BadRecord } from "../notation/refusal";
 
+const PAD = "pad"; // the kind of what people have written down of a game with printed cards
 const FORMAT = 1; // the major version of this format
 const MAX_CHARS = 10_000_000;
 const MAX_NESTING = 50;
@@ -55,6 +56,9 @@ export function readRecord(text: string): GameRecord {
       "",
       { version: abbreviated(karban), known: FORMAT },
     );
+  }
+  if (data.kind === PAD) {
+    throw new BadRecord("this is the record of a score pad, not of a game: it has no moves to replay");
   }
   const known: readonly string[] = ["karban", ...KEYS];
   const record: GameRecord = {

@@ -37,6 +37,11 @@ export function MyGames() {
         <h1 ref={heading} tabIndex={-1}>
           {t("My games")}
         </h1>
+        <p>
+          <a class="quiet-button" href={at("/pad")}>
+            {t("Score pads and their statistics")}
+          </a>
+        </p>
         <Refusal text={trouble} />
         {games && (games.length ? <Games games={games} /> : <Nothing />)}
         {games && !trouble && <KeepingBar games={games.length} />}

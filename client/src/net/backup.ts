@@ -1,6 +1,6 @@
 /**
  * Everything that this browser keeps, as one file, and back: games, finished ones too, settings, names, colours of one's own
- * cards, seats, and how far somebody has got in lessons and puzzles.
+ * cards, seats, score pads, and how far somebody has got in lessons and puzzles.
  */
 import { at } from "../core/root";
 import { settings } from "../core/settings";
@@ -31,6 +31,7 @@ const KEYS = [
   "karban.plans",
   "karban.level",
   "karban.colours",
+  "karban.youngest",
   "karban.install",
   "karban.coached",
   ...Object.keys(MEASURES),
@@ -51,6 +52,7 @@ export interface Backup {
   kept: Record<string, string>; // by key of the local storage
   tables: KeptTable[];
   games?: string[]; // those that are finished, as lines
+  pads?: unknown[]; // score pads, with all their changes
 }
 
 export function isBackup(found: Record<string, unknown>): boolean {
@@ -69,7 +71,17 @@ export async function backup(): Promise<string> {
     (await storage.list()).map(async (summary) => ({ summary, rows: await storage.load(summary.table, 0) })),
   );
   const games = (await finished.list().catch(() => [])).map(lineOf);
-  return JSON.stringify({ karban: FORMAT, kind: KIND, site: site(), kept, tables, games } satisfies Backup);
+  const { pads } = await import("../paper/storage");
+  const papers = (await pads.list().catch(() => [])).map(({ shared: _, ...pad }) => pad); // a seat stays where it is
+  return JSON.stringify({
+    karban: FORMAT,
+    kind: KIND,
+    site: site(),
+    kept,
+    tables,
+    games,
+    pads: papers,
+  } satisfies Backup);
 }
 
 const site = () => new URL(at("/"), location.href).href;
@@ -78,8 +90,13 @@ const site = () => new URL(at("/"), location.href).href;
  * Put it all back. What is here already and has got further stays as it is. Nobody knows who has written the file: a game
  * in it is played again before it is kept, and of the rest only that is taken which could be from here.
  */
-export async function restore(found: Record<string, unknown>, put = putTable, keep = keepGame): Promise<void> {
-  const { karban, kept, tables, games, site: from } = found as unknown as Backup;
+export async function restore(
+  found: Record<string, unknown>,
+  put = putTable,
+  keep = keepGame,
+  keepPaper = keepPad,
+): Promise<void> {
+  const { karban, kept, tables, games, pads, site: from } = found as unknown as Backup;
   if (karban > FORMAT) throw new Error(t("This file comes from a newer Karban."));
   if (!isRecord(kept) || !Array.isArray(tables) || !tables.every(isTable)) {
     throw new Error(t("This file is no game of Karban."));
@@ -98,6 +115,7 @@ export async function restore(found: Record<string, unknown>, put = putTable, ke
   };
   await each(tables, put);
   await each(Array.isArray(games) ? games : [], keep);
+  await each(Array.isArray(pads) ? pads : [], keepPaper);
   for (const key of KEYS) {
     const text = Object.hasOwn(kept, key) ? kept[key] : null;
     const taken = typeof text === "string" ? takenFrom(key, text, from === site()) : null;
@@ -120,6 +138,12 @@ async function putTable(table: KeptTable): Promise<void> {
 
 async function keepGame(line: string): Promise<void> {
   await finished.put(await gameIn(line, Date.now()));
+}
+
+/** The rules read all lines of a pad before it is kept. */
+async function keepPad(found: unknown): Promise<void> {
+  const [{ checkedPad }, { pads }] = await Promise.all([import("../paper/record"), import("../paper/storage")]);
+  await pads.bring(await checkedPad(found));
 }
 
 /** What is kept of a text under a key; null: nothing. */

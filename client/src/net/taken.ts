@@ -8,6 +8,7 @@ import type { CreatedTable } from "../wire";
 import * as api from "./api";
 import { isBackup, restore } from "./backup";
 
+const PAD = "pad"; // the kind of a record
 const MAX_FILE_BYTES = 100_000_000; // more than a browser keeps here, and not more than it can read
 
 /** Take up a game that was begun elsewhere. */
@@ -24,6 +25,12 @@ export async function takeLink(hash: string): Promise<void> {
     throw new Error(t("This link is not whole: copy all of it, or take the game as a file."));
   });
   await takeRecord(record, true);
+}
+
+/** Take up a score pad. */
+async function takePad(record: string): Promise<void> {
+  const [{ addressOfPad, bring }] = await Promise.all([import("../paper/brought"), loadTexts("pad", "notation")]);
+  goTo(addressOfPad(await bring(record)));
 }
 
 /** Let somebody choose a file, and open it. */
@@ -45,6 +52,7 @@ export async function takeFile(file: Blob): Promise<void> {
   const text = file.size > MAX_FILE_BYTES ? "" : await file.text();
   const found = parsed(text);
   if (!found) throw new Error(t("This file is no game of Karban."));
+  if (found.kind === PAD) return takePad(text);
   if (!isBackup(found)) return takeRecord(text);
   await restore(found);
   location.assign(location.pathname); // everything is read anew

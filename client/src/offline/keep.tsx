@@ -92,13 +92,15 @@ function noteVisit(): void {
 
 // ------------------------------------------------------------------------------- what is asked
 
+const INVITES = ["/", "/pad"]; // where nobody is in the middle of something
+
 function Questions() {
   useObservable(language);
   const fresh = useObservable(waiting);
   const [settled, settle] = useState(false);
   const here = useObservable(path);
   if (fresh) return <NewVersion fresh={fresh} />;
-  if (settled || here !== "/" || !isGoodMoment() || isInstalled()) return null;
+  if (settled || !INVITES.includes(here) || !isGoodMoment() || isInstalled()) return null;
   const done = () => {
     noteInstall(() => ({ no: true }));
     settle(true);

@@ -36,7 +36,8 @@ function browserLanguage(): string {
 export function keptPage(path: string): Promise<() => VNode> | null {
   const [, kind = "", name = ""] = path.split("/");
   const withFriends = pageData.kept === "site" && kind === "new" && location.hash === "#friends";
-  if (["", "daily", "games", "learn", "new", "play", "puzzles", "review"].includes(kind) && !withFriends) return null;
+  if (["", "daily", "games", "learn", "new", "pad", "play", "puzzles", "review"].includes(kind) && !withFriends)
+    return null;
   if (pageData.kept === "offline" && kind === "t") return tableOfServer(name, path);
   return drawn(kind, name, path);
 }

@@ -21,6 +21,7 @@ export function PrivacyPage() {
     t("which shuffles your tables have promised, and what you have added to them"),
     t("the games that you play in this browser, with their moves"),
     t("every game that you have finished, with its moves and what was luck in it, until you delete it"),
+    t("your score pads, with the names of those who play and all that was written, until you delete them"),
     t("the pages and programs of this site, so that they open without a network"),
   ];
   return (

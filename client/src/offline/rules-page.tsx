@@ -8,6 +8,7 @@ import { at } from "../core/root";
 import { loadSheet, wearSheet } from "../core/styles";
 import { language, t } from "../core/texts";
 import { hasLesson } from "../front/lessons";
+import { hasPad } from "../front/pads";
 import { hasPuzzles } from "../front/puzzles";
 import { TopBar } from "../front/top-bar";
 
@@ -32,6 +33,11 @@ export function RulesPage({ game }: { game: string }) {
       {hasPuzzles(game) && (
         <a class="quiet-button" href={at(`/puzzles/${game}`)}>
           {t("Puzzles")}
+        </a>
+      )}
+      {hasPad(game) && (
+        <a class="quiet-button" href={at(`/pad/${game}`)}>
+          {t("Score pad")}
         </a>
       )}
       <a class="main" href={at(`/new/${game}`)}>

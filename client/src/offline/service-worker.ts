@@ -59,7 +59,7 @@ const SHELL = "/ shell"; // no address of a page
 const LANGUAGE = "/language";
 const TAGGED = "karban-"; // before the table, in the tag of a notification
 const HERE_TOO = /^\/(new\/[^/]+|rules\/[^/]+)?$/; // pages that the shell draws as well as the server
-const OF_SITE = /^\/(index\.html|(daily|games|learn|new|play|puzzles|review|rules|privacy|t)(\/.*)?)?$/;
+const OF_SITE = /^\/(index\.html|(daily|games|learn|new|pad|play|puzzles|review|rules|privacy|t)(\/.*)?)?$/;
 const kept = new Set(KARBAN.files.map((file) => `${root}/${file}`));
 
 scope.addEventListener("install", (event) => event.waitUntil(install()));
@@ -134,7 +134,7 @@ function answerTo(request: Request): Promise<Response> | undefined {
 
 /** A page of a server: as that gives it, else the one that draws itself. A table of this browser needs no server. */
 async function page(request: Request, path: string): Promise<Response> {
-  if (/^\/((learn|play|puzzles|daily)\/|(daily|games|review)$)/.test(path)) return shell();
+  if (/^\/((learn|pad|play|puzzles|daily)\/|(daily|games|pad|review)$)/.test(path)) return shell();
   const network = fetch(request).then((found) => (GONE.includes(found.status) ? Promise.reject() : found));
   const slow = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   try {

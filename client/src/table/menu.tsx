@@ -10,6 +10,7 @@ import { reviewOf } from "../archive/address";
 import { tryAt } from "../local/days";
 import { isHere } from "../local/here";
 import { hasLesson } from "../front/lessons";
+import { hasPad } from "../front/pads";
 import { hasPuzzles } from "../front/puzzles";
 import * as api from "../net/api";
 import type { Scene } from "../game/drawing";
@@ -49,6 +50,14 @@ export function Menu({ store, scene, open, close }: Props) {
       )}
       {hasPuzzles(scene.view.game) && !isFed(store.id) && (
         <Item icon="puzzle" words={t("Puzzles")} act={() => goTo(`/puzzles/${scene.view.game}`)} />
+      )}
+      {hasPad(scene.view.game) && !isFed(store.id) && (
+        <Item
+          icon="log"
+          words={t("Score pad")}
+          says={t("For the printed cards")}
+          act={() => goTo(`/pad/${scene.view.game}`)}
+        />
       )}
       <Item icon="gear" words={t("Settings")} act={() => open("settings")} />
     </>

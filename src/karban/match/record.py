@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 FORMAT = 1  # the major version of this format
 MAX_RECORD_CHARS = 10_000_000  # characters of a record
 MAX_NESTING = 50  # lists and objects within each other
+PAD = "pad"  # the kind of what people have written down of a game with printed cards
 KEYS = ("karban", "game", "rules", "players", "options", "names", "seed", "decks", "first", "moves", "result")
 
 
@@ -56,6 +57,8 @@ class Record:
                 version=abbreviated(version),
                 known=FORMAT,
             )
+        if data.get("kind") == PAD:
+            raise BadRecord("this is the record of a score pad, not of a game: it has no moves to replay")
         record = cls(
             game=_get(data, "game", str),
             rules=_get(data, "rules", int),

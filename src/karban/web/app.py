@@ -106,6 +106,8 @@ def _pages() -> list[BaseRoute]:
         Route("/daily", drawn),
         Route("/daily/{game}", drawn),
         Route("/games", drawn),
+        Route("/pad", drawn),
+        Route("/pad/{game}", drawn),
         Route("/review", drawn),
         Route("/rules/{game}", page_endpoint(rules.rules)),
         Route("/rules/{game}/clauses", page_endpoint(clauses.clauses)),

@@ -6,7 +6,7 @@ import { Scrolled } from "../../ui/scrolled";
 import type { QwixxView } from "../../wire";
 import { worth } from "./ahead";
 import { ROWS, crossesIn } from "./print";
-import { Lock } from "./sheet";
+import { Lock } from "./marks";
 import { rowName } from "./words";
 
 export function Ending({ view, names }: Scene<QwixxView>) {

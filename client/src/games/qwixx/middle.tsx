@@ -8,7 +8,7 @@ import { Dot, colourOf, valueOf } from "../../cards/colours";
 import type { Scene } from "../../game/drawing";
 import type { StateMessage, QwixxView } from "../../wire";
 import { read } from "./choices";
-import { Cross } from "./sheet";
+import { Cross } from "./marks";
 import { numbers, rowName } from "./words";
 
 interface Props {

@@ -1,5 +1,4 @@
 /** A player's sheet: four rows with their locks, and the penalties. */
-import type { ComponentChildren } from "preact";
 import { useRef } from "preact/hooks";
 
 import { useRoving } from "../../ui/roving";
@@ -9,6 +8,7 @@ import { Numeral } from "../../cards/digits";
 import type { QwixxSheet } from "../../wire";
 import { gainOf, skippedBy, worth } from "./ahead";
 import { type QwixxChoice, NOTHING, field } from "./choices";
+import { Cross, Lock } from "./marks";
 import { ROWS, type Row, crossesIn, isLast, numbersOf } from "./print";
 import { fieldWords, rowWords } from "./words";
 
@@ -94,16 +94,6 @@ export function SheetRow({ sheet, row, pencil = READ_ONLY }: { sheet: QwixxSheet
   );
 }
 
-export function Lock({ closed, children }: { closed: boolean; children?: ComponentChildren }) {
-  return (
-    <svg class="qwixx-padlock" viewBox="0 0 30 30" aria-hidden="true">
-      <path d={closed ? "M10 14v-4a5 5 0 0 1 10 0v4" : "M10 14v-5a5 5 0 0 1 9.6-2"} />
-      <rect x="7" y="13" width="16" height="12" rx="3" />
-      {children}
-    </svg>
-  );
-}
-
 interface FieldProps {
   sheet: QwixxSheet;
   row: Row;
@@ -171,16 +161,6 @@ function Field({ sheet, row, number, pencil, skipped, planned }: FieldProps) {
 function isPassed(sheet: QwixxSheet, row: Row, number: number): boolean {
   const numbers = numbersOf(row);
   return sheet[row].some((other) => numbers.indexOf(other) > numbers.indexOf(number));
-}
-
-/** A cross, as a pen makes it. */
-export function Cross({ planned = false }: { planned?: boolean }) {
-  return (
-    <g class={`qwixx-cross ${planned ? "planned" : ""}`}>
-      <path d="M5 6c7 5 13 12 20 19" pathLength="1" />
-      <path d="M25 5C18 11 12 17 4 25" pathLength="1" />
-    </g>
-  );
 }
 
 /** The penalties, four at most. */

@@ -4,7 +4,7 @@ import { SeatFace } from "../../table/seat";
 import type { StateMessage, ThreeView } from "../../wire";
 import type { Outcome } from "./ahead";
 import { ALL_COLOURS, RUNNING, coloursUp, finalBonus } from "./board";
-import { Heap } from "./stack";
+import { Heap } from "./heap";
 
 interface Props {
   view: ThreeView;

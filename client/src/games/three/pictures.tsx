@@ -3,7 +3,7 @@ import { mark, withMinus } from "../../core/texts";
 import { Card } from "../../cards/card";
 import type { ThreePile } from "../../wire";
 import { worth } from "./ahead";
-import { Heap } from "./stack";
+import { Heap } from "./heap";
 
 const IN_TURN = ["green", "orange", "lilac", "red", mark("light blue"), "magenta", "turquoise"];
 

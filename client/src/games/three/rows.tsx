@@ -4,7 +4,7 @@ import { Card } from "../../cards/card";
 import type { ThreeView } from "../../wire";
 import type { Outcome } from "./ahead";
 import { IN_ROW, PLACES } from "./board";
-import { Warning } from "./stack";
+import { Warning } from "./heap";
 import { nameOf, rowLabel } from "./words";
 
 export interface Last {

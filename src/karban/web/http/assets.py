@@ -96,6 +96,7 @@ PARTS = {
     "review": ("core", "front", "options", "review"),
     "games": ("core", "front", "options", "games", "share"),
     "daily": ("core", "front", "options", "daily", "share"),
+    "pad": ("core", "front", "options", "pad"),
 }
 
 
@@ -110,6 +111,7 @@ class Manifest(Struct):
     games: dict[str, list[str]]  # what the table of each game loads
     lessons: dict[str, list[str]] = {}  # what the lesson of each game loads that has one
     puzzles: dict[str, list[str]] = {}  # likewise, its puzzles
+    pads: dict[str, list[str]] = {}  # and its score pad
     wasm: dict[str, str] = {}  # the compiled rules of each game
     workers: dict[str, str] = {}  # by their paths in the sources
     worker: dict[str, list[str]] = {}  # what the worker loads that holds tables of each game, these rules among it
@@ -123,9 +125,10 @@ class Manifest(Struct):
     def ahead(self, lang: str, page: str, game: str = "") -> list[str]:
         """The scripts that a page loads at once besides the first one: those of the page, its game and its texts."""
         spoken = self.texts.get(lang, {})
-        brought = {"learn": self.lessons, "puzzles": self.puzzles}.get(page, {}).get(game, [])
-        texts = [spoken[part] for part in (*PARTS[page], game) if part in spoken]
-        scripts = [*self.pages.get(page, []), *self.games.get(game, []), *brought]
+        brought = {"learn": self.lessons, "pad": self.pads, "puzzles": self.puzzles}.get(page, {}).get(game, [])
+        table = "" if page == "pad" else game  # where the cards are on a real one
+        texts = [spoken[part] for part in (*PARTS[page], table) if part in spoken]
+        scripts = [*self.pages.get(page, []), *self.games.get(table, []), *brought]
         return list(dict.fromkeys([*self.preload, *texts, *scripts]))
 
 

@@ -28,6 +28,7 @@ OWN = {
     "learn",
     "metrics",
     "new",
+    "pad",
     "play",
     "puzzles",
     "preview",

@@ -25,6 +25,7 @@ from karban.web.pages.shell import (
     HERE,
     LEARN,
     LOBBY,
+    PAD,
     PLAY,
     POLICY,
     PUZZLES,
@@ -56,7 +57,9 @@ async def front(request: PageRequest) -> Response:
         return await _lesson(request, built, game)
     if request.http.url.path.startswith("/puzzles/"):
         return await _puzzles(request, built, game)
-    for part in (DAILY, GAMES, REVIEW):
+    if request.http.url.path.startswith("/pad/") and game not in built.manifest.pads:
+        raise HTTPException(404)
+    for part in (DAILY, GAMES, PAD, REVIEW):
         if request.http.url.path.split("/")[1] == part:
             preview = previews.of_part(request.texts, part, game)
             return await _empty_page(request, built, "/text", preview, part, game)

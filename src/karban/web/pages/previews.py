@@ -63,6 +63,7 @@ def of_part(texts: Texts, part: str, game: str = "") -> Preview:
     words = {
         "daily": texts.say("The deal of the day: the same cards for everybody"),
         "games": texts.say("Your games on this device"),
+        "pad": texts.say("A score pad that knows the rules"),
         "review": texts.say("A game looked at again: what was luck, and what was play"),
     }
     title = f"{words[part]} – {titles(texts)[game]}" if game else words[part]

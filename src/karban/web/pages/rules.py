@@ -49,14 +49,16 @@ def rules_page(request: PageRequest, title: str, content: Markup) -> Response:
 
 
 def _ways(texts: Texts, game: str) -> Markup:
-    """The ways to a game of one's own, to its lesson and to its puzzles."""
+    """The ways to a game of one's own, to its lesson, to its puzzles and to its score pad."""
     built = client()
     taught = built is not None and game in built.manifest.lessons
     lesson = a(texts.say("Learn in 2 minutes"), href=f"/learn/{game}", class_="quiet-button") if taught else NOTHING
     asked = built is not None and game in built.manifest.puzzles
     puzzles = a(texts.say("Puzzles"), href=f"/puzzles/{game}", class_="quiet-button") if asked else NOTHING
+    counted = built is not None and game in built.manifest.pads
+    pad = a(texts.say("Score pad"), href=f"/pad/{game}", class_="quiet-button") if counted else NOTHING
     play = a(texts.say("Play"), href=f"/new/{game}" if built else "/text", class_="main")
-    return span(lesson, puzzles, play, class_="rules-ways")
+    return span(lesson, puzzles, pad, play, class_="rules-ways")
 
 
 def _clauses_link(texts: Texts, game: str) -> Markup:

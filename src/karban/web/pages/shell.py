@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 from markupsafe import Markup
 
@@ -25,13 +27,18 @@ LOBBY, TABLE = "lobby", "table"  # pages of a table
 PLAY, HERE = "play", "here"  # where a table in the browser begins, and its page
 LEARN, PUZZLES = "learn", "puzzles"  # the lesson of a game, and its puzzles
 REVIEW, GAMES, DAILY = "review", "games", "daily"  # a game looked at again, all of this device, the deal of the day
+PAD = "pad"  # the score pad of a game
 AT_A_TABLE = (TABLE, HERE, PLAY, LEARN, PUZZLES)  # pages in the style of a game
 OFFLINE, SITE = "offline", "site"  # why no server has made a page: the browser has kept it, or there are only files
 
 
 def style_links(built: ClientBuild, game: str = "") -> Markup:
     """The styles of a table; without a game those of the pages before one."""
-    return joined([link(rel="stylesheet", href=f"/static/{name}") for name in built.manifest.sheets(game)])
+    return _sheets(built.manifest.sheets(game))
+
+
+def _sheets(names: Iterable[str]) -> Markup:
+    return joined([link(rel="stylesheet", href=f"/static/{name}") for name in names])
 
 
 def links(built: ClientBuild, lang: str, page: str, game: str = "") -> Markup:
@@ -39,10 +46,10 @@ def links(built: ClientBuild, lang: str, page: str, game: str = "") -> Markup:
     made = built.manifest
     names = made.ahead(lang, "table" if page == LOBBY else page, game)
     soon = [*made.worker.get(game, [])] if page in (PLAY, HERE) else []
-    soon += [made.wasm[game]] if page in (LEARN, PUZZLES) and game in made.wasm else []
+    soon += [made.wasm[game]] if page in (LEARN, PAD, PUZZLES) and game in made.wasm else []
     return joined(
         link(rel="manifest", href="/manifest.webmanifest"),
-        style_links(built, game if page in AT_A_TABLE else ""),
+        _sheets([made.css[PAD]]) if page == PAD else style_links(built, game if page in AT_A_TABLE else ""),
         script(type="module", src=f"/static/{made.js}"),
         [link(rel="modulepreload", href=f"/static/{name}") for name in names],
         [link(rel="prefetch", href=f"/static/{name}") for name in soon if name not in names],

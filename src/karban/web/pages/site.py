@@ -25,7 +25,19 @@ from karban.web.pages.clauses import clauses_in_html
 from karban.web.pages.layout import whole_document
 from karban.web.pages.offline import service_worker, version
 from karban.web.pages.phones import manifest
-from karban.web.pages.shell import DAILY, GAMES, LEARN, PLAY, PUZZLES, REVIEW, SITE, kept_page, site_data, style_links
+from karban.web.pages.shell import (
+    DAILY,
+    GAMES,
+    LEARN,
+    PAD,
+    PLAY,
+    PUZZLES,
+    REVIEW,
+    SITE,
+    kept_page,
+    site_data,
+    style_links,
+)
 
 LIST = "karban-site.json"  # which files are ours; scripts of the page for lost people find the site by it
 SERVICE_WORKER = "sw.js"
@@ -96,7 +108,8 @@ def _pages(games: list[str], lessons: Container[str], puzzles: Container[str]) -
             yield f"puzzles/{game}/", PUZZLES
         yield f"rules/{game}/", "home"
         yield f"daily/{game}/", DAILY
-    for part in (DAILY, GAMES, REVIEW):
+        yield f"pad/{game}/", PAD
+    for part in (DAILY, GAMES, PAD, REVIEW):
         yield f"{part}/", part
     yield "privacy/", "home"
     yield "", "home"

@@ -1,7 +1,7 @@
 /** What has been chosen of the options of a game: what is asked of the server, and what is still wrong with it. */
 import { t, tn } from "../core/texts";
 import type { GameOption, AnswerOption, ColoursOption } from "../game/options";
-import { keptTable } from "../front/own-table";
+import { keptTable } from "./own-table";
 import { optionsOf } from "../words/game-options";
 import type { GameInfo } from "../wire";
 
@@ -16,9 +16,10 @@ export interface Chosen {
 
 export type AllChosen = Record<string, Chosen>;
 
-/** What people are asked when so many play. */
-export function choicesFor(game: GameInfo, players: number): GameOption[] {
+/** What people are asked when so many play. `of`: only these options. */
+export function choicesFor(game: GameInfo, players: number, of?: readonly string[]): GameOption[] {
   return optionsOf(game.game).filter((choice) => {
+    if (of && !of.includes(choice.name)) return false;
     if (!("colours" in choice)) return true;
     const { all, needed } = coloursOf(game, choice, players);
     return needed < all.length;
@@ -72,9 +73,14 @@ export function wrongWith(game: GameInfo, choice: GameOption, chosen: Chosen, pl
 }
 
 /** Only what differs from the usual is said: the rest is for the rules to decide. */
-export function askedFor(game: GameInfo, all: AllChosen, players: number): Record<string, unknown> {
+export function askedFor(
+  game: GameInfo,
+  all: AllChosen,
+  players: number,
+  of?: readonly string[],
+): Record<string, unknown> {
   return Object.fromEntries(
-    choicesFor(game, players).flatMap((choice) => {
+    choicesFor(game, players, of).flatMap((choice) => {
       const chosen = all[choice.name];
       if (!chosen) return [];
       if ("colours" in choice) return [[choice.name, pickedOf(game, choice, chosen, players)]];

@@ -5,7 +5,7 @@ import { colourName, Dot } from "../cards/colours";
 import { copyText } from "../core/clipboard";
 import { useObservable } from "../core/observable";
 import { t } from "../core/texts";
-import { draftTable, keptTable, ownTables } from "../front/own-table";
+import { draftTable, keptTable, ownTables } from "./own-table";
 import type { OwnTableAnswer } from "../game/options";
 import { Icon } from "../ui/icon";
 

@@ -7,20 +7,21 @@ import { Shape, colourClass, colourName, colourOf, letterOf } from "../cards/col
 import type { GameOption, AnswerOption, ColoursOption } from "../game/options";
 import type { GameInfo } from "../wire";
 import { type AllChosen, type Chosen, choicesFor, coloursOf, isOwn, isOwnTable, pickedOf, wrongWith } from "./chosen";
-import { OwnTable } from "./own-table";
+import { OwnTable } from "./own-colours";
 
 interface Props {
   game: GameInfo;
   players: number;
   all: AllChosen;
   tried: boolean; // somebody has wanted to play with what is chosen
+  of?: readonly string[]; // only these options
   change(all: AllChosen): void;
 }
 
-export function Options({ game, players, all, tried, change }: Props) {
+export function Options({ game, players, all, tried, of, change }: Props) {
   return (
     <>
-      {choicesFor(game, players).map((choice) => {
+      {choicesFor(game, players, of).map((choice) => {
         const { name } = choice;
         const chosen = all[name] ?? {};
         const props = {

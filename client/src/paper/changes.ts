@@ -1,0 +1,184 @@
+/**
+ * What people have done to a pad, as a log to which things are only ever added: taking something back is a change too. So
+ * nothing is lost by one wrong press, and several devices that have the same log have the same paper.
+ */
+import { type Entry, NotWritten, type Paper, type Scorer, type Standing } from "../game/pad";
+
+export type Change =
+  | {
+      do: "begin";
+      game: string;
+      rules: number;
+      players: number;
+      names: string[];
+      options: Record<string, unknown>;
+      first: number;
+    }
+  | { do: "write"; entries: Entry[] }
+  | { do: "correct"; at: number; entry: Entry } // at: place among the entries at that moment
+  | { do: "strike"; at: number }
+  | { do: "set"; names?: string[]; options?: Record<string, unknown>; first?: number }
+  | { do: "undo"; of: number }; // of: number of an earlier change, also of an undo: that is a redo
+
+export type Begin = Extract<Change, { do: "begin" }>;
+
+/** Changes that say nothing, since they could not be any more when they came: two devices wrote at the same instant. */
+export type Skipped = ReadonlySet<number>;
+
+const NONE: Skipped = new Set();
+
+/** A line with the name that it keeps, whatever is done to others: of which change it is, and which of its entries. */
+interface Line {
+  id: string;
+  entry: Entry;
+}
+
+/** The paper that a log makes. */
+export function paperOf(changes: readonly Change[], skipped: Skipped = NONE): Paper {
+  const { game, players, names, options, first } = beginOf(changes);
+  const { lines, set } = folded(changes, skipped);
+  const paper: Paper = { game, players, names, options, first, entries: lines.map(({ entry }) => entry) };
+  return Object.assign(paper, ...set);
+}
+
+export function beginOf(changes: readonly Change[]): Begin {
+  const [begin] = changes;
+  if (begin?.do !== "begin") throw new TypeError("a log begins with its beginning");
+  return begin;
+}
+
+interface Folded {
+  lines: Line[];
+  set: Partial<Paper>[]; // what was said of names, options and who begins, in this order
+}
+
+/**
+ * The lines after all changes. What a correction is about is found once, among the lines of its moment: if something earlier
+ * is taken back later, it is still about the same line.
+ */
+function folded(changes: readonly Change[], skipped: Skipped): Folded {
+  const about: (string | undefined)[] = [];
+  let now: Folded = { lines: [], set: [] };
+  for (const [number, change] of changes.entries()) {
+    if (skipped.has(number)) continue;
+    if (change.do === "correct" || change.do === "strike") about[number] = now.lines[change.at]?.id;
+    if (change.do === "undo") now = replayed(changes.slice(0, number + 1), skipped, about);
+    else now = made(now, change, number, about[number]);
+  }
+  return now;
+}
+
+function replayed(changes: readonly Change[], skipped: Skipped, about: (string | undefined)[]): Folded {
+  const gone = undone(changes, skipped);
+  let now: Folded = { lines: [], set: [] };
+  for (const [number, change] of changes.entries()) {
+    if (!gone.has(number)) now = made(now, change, number, about[number]);
+  }
+  return now;
+}
+
+function made({ lines, set }: Folded, change: Change, number: number, about: string | undefined): Folded {
+  switch (change.do) {
+    case "write":
+      return { lines: [...lines, ...change.entries.map((entry, place) => ({ id: `${number}.${place}`, entry }))], set };
+    case "correct":
+      return { lines: lines.map((line) => (line.id === about ? { ...line, entry: change.entry } : line)), set };
+    case "strike":
+      return { lines: lines.filter(({ id }) => id !== about), set };
+    case "set": {
+      const { names, options, first } = change;
+      return {
+        lines,
+        set: [...set, { ...(names && { names }), ...(options && { options }), ...(first !== undefined && { first }) }],
+      };
+    }
+    default:
+      return { lines, set };
+  }
+}
+
+/** The numbers of all changes that say nothing: skipped, or taken back by an undo that was not taken back itself. */
+export function undone(changes: readonly Change[], skipped: Skipped = NONE): Set<number> {
+  const gone = new Set(skipped);
+  for (let number = changes.length - 1; number >= 0; number--) {
+    const change = changes[number]!;
+    if (change.do === "undo" && !gone.has(number)) gone.add(change.of); // it is of an earlier one, so this is in time
+  }
+  return gone;
+}
+
+/** The lines that a change has written or was about, by their places in the paper before it was taken back or made. */
+export function linesOf(changes: readonly Change[], number: number, skipped: Skipped = NONE): number[] {
+  const change = changes[number]!;
+  if (change.do === "correct" || change.do === "strike") return [change.at];
+  const { lines } = folded(changes, skipped);
+  return lines.flatMap(({ id }, place) => (id.startsWith(`${number}.`) ? [place] : []));
+}
+
+/** What can be taken back next, and what made again: numbers for an `undo`. `mine`: only of these changes. */
+export interface Steps {
+  undo: number | null;
+  redo: number | null;
+}
+
+export function stepsOf(
+  changes: readonly Change[],
+  skipped: Skipped = NONE,
+  mine: (number: number) => boolean = () => true,
+): Steps {
+  const gone = undone(changes, skipped);
+  let undo: number | null = null;
+  const again: number[] = []; // undos that are in force, with nothing new since
+  for (const [number, change] of changes.entries()) {
+    if (gone.has(number) || !mine(number)) continue;
+    if (change.do === "undo") {
+      if (changes[change.of]!.do !== "undo") again.push(number);
+    } else if (change.do !== "begin") {
+      undo = number;
+      again.length = 0;
+    }
+  }
+  return { undo, redo: again.at(-1) ?? null };
+}
+
+/** Why a change cannot be made after these; null: it can. */
+export function refusalOf<S extends Standing>(
+  changes: readonly Change[],
+  change: Change,
+  scorer: Scorer<S>,
+  skipped: Skipped = NONE,
+): NotWritten | null {
+  if (!isApt(changes, change, skipped)) return new NotWritten("");
+  try {
+    scorer.read(paperOf([...changes, change], skipped));
+    return null;
+  } catch (error) {
+    if (error instanceof NotWritten) return error;
+    throw error;
+  }
+}
+
+/** Whether what a change is about is there at all. */
+function isApt(changes: readonly Change[], change: Change, skipped: Skipped): boolean {
+  if (change.do === "begin") return !changes.length;
+  if (change.do === "undo")
+    return change.of > 0 && change.of < changes.length && !undone(changes, skipped).has(change.of);
+  if (change.do === "correct" || change.do === "strike") {
+    return Object.hasOwn(folded(changes, skipped).lines, change.at);
+  }
+  return true;
+}
+
+/** The changes of a log that can be no more, each looked at where it came. All who have the log find the same. */
+export function skippedIn<S extends Standing>(
+  changes: readonly Change[],
+  scorer: Scorer<S>,
+  known: Skipped = NONE, // among the first `from`
+  from = 1,
+): Set<number> {
+  const skipped = new Set(known);
+  for (let number = Math.max(1, from); number < changes.length; number++) {
+    if (refusalOf(changes.slice(0, number), changes[number]!, scorer, skipped)) skipped.add(number);
+  }
+  return skipped;
+}
