@@ -61,7 +61,7 @@ export function Foot<S extends Standing>({ pad, log, append, over, open }: Props
         <Icon of="log" />
       </button>
       {over && (
-        <button type="button" class="main" aria-haspopup="dialog" onClick={() => open("end")}>
+        <button type="button" class="main" aria-label={t("Result")} aria-haspopup="dialog" onClick={() => open("end")}>
           <Icon of="crown" /> <span class="words">{t("Result")}</span>
         </button>
       )}

@@ -43,13 +43,19 @@ export class NoPad extends Error {}
 
 export class PadStorage {
   private opened: Promise<IDBDatabase> | null = null;
-  private channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(NAME);
+  private opens: BroadcastChannel | null = null;
+
+  /** To other tabs; nothing where a browser has none. */
+  private get channel(): BroadcastChannel | null {
+    if (typeof BroadcastChannel !== "undefined") this.opens ??= new BroadcastChannel(NAME);
+    return this.opens;
+  }
 
   private database(): Promise<IDBDatabase> {
     this.opened ??= openDatabase(
       NAME,
       VERSION,
-      (database) => database.createObjectStore(STORE, { keyPath: "id" }),
+      (database) => database.createObjectStore("pads", { keyPath: "id" }),
       () => {
         this.opened = null;
       },

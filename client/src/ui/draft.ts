@@ -8,17 +8,19 @@ interface Draft<T> {
   value: T;
 }
 
-export function useDraft<T>(about: string, empty: T): [value: T, keep: (value: T) => void] {
-  const [draft, setDraft] = useState<Draft<T>>(() => kept(about) ?? { about, value: empty });
-  const keep = (value: T): void => {
-    setDraft({ about, value });
+/** The draft about something, how to keep another one, and how to have none again (null): it was written down. */
+export function useDraft<T>(about: string, empty: T): [value: T, keep: (value: T | null) => void] {
+  const [draft, setDraft] = useState<Draft<T> | null>(() => kept(about));
+  const keep = (value: T | null): void => {
+    const next = value === null ? null : { about, value };
+    setDraft(next);
     try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify({ about, value }));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(next));
     } catch {
       // A browser that keeps nothing: then it is only as long as the page.
     }
   };
-  return [draft.about === about ? draft.value : empty, keep];
+  return [draft?.about === about ? draft.value : empty, keep];
 }
 
 function kept<T>(about: string): Draft<T> | null {

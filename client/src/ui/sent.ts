@@ -6,10 +6,10 @@ interface Sent<L> {
   entries: L[];
 }
 
-/** The lines of a paper with those on their way, and how to tell that another is, or that none is any more (null). */
-export function useSent<L>(paper: { entries: readonly L[] }): [entries: readonly L[], sent: (entry: L | null) => void] {
+/** The lines of a paper with those on their way, and how to tell that more are; none: nothing is on its way any more. */
+export function useSent<L>(paper: { entries: readonly L[] }): [entries: readonly L[], sent: (...more: L[]) => void] {
   const [state, set] = useState<Sent<L> | null>(null);
   const onTheWay = state?.paper === paper ? state.entries : [];
-  const sent = (entry: L | null) => set(entry && { paper, entries: [...onTheWay, entry] });
+  const sent = (...more: L[]) => set(more.length ? { paper, entries: [...onTheWay, ...more] } : null);
   return [[...paper.entries, ...onTheWay], sent];
 }

@@ -2,6 +2,7 @@
  * Where the cards of one collection are counted: a colour, a number, the next colour. On a phone only the numbers of one colour
  * are seen, where the thumb is, and each tap goes on to the next colour; where there is room each colour has its row.
  */
+import type { RefObject } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { digitOf } from "../../core/keys";
@@ -20,7 +21,7 @@ interface Props {
   before: Held; // what is counted already
   others: Held; // what the others have of each colour
   waits?: boolean; // nothing can be tapped at the moment
-  done: (held: Held) => void;
+  done: (held: Held) => boolean;
 }
 
 export function Counting({ standing, about, whose, before, others, waits = false, done }: Props) {
@@ -34,12 +35,16 @@ export function Counting({ standing, about, whose, before, others, waits = false
     keep(Object.fromEntries(letters.filter((one) => one in next).map((one) => [one, next[one]!])));
     choose(after ?? letter);
   };
-  useDigits((n) => !waits && n <= inColour - (others[active] ?? 0) && count(active, n));
+  const section = useRef<HTMLElement>(null);
+  const end = () => {
+    if (!waits && done(held)) keep(null);
+  };
+  useKeys(section, (n) => !waits && n <= inColour - (others[active] ?? 0) && count(active, n), end);
   const worth = standing.worth(held);
   return (
-    <section class="gap-pad-count" inert={waits} aria-label={t("Cards of {name}", { name: whose })}>
+    <section ref={section} class="gap-pad-count" inert={waits} aria-label={t("Cards of {name}", { name: whose })}>
       <Lines letters={letters} held={held} worth={worth} />
-      <div class="gap-pad-colours" style={{ "--colours": letters.length }}>
+      <div class="gap-pad-colours" data-needed style={{ "--colours": letters.length }}>
         {letters.map((letter) => (
           <Colour
             key={letter}
@@ -54,7 +59,7 @@ export function Counting({ standing, about, whose, before, others, waits = false
           />
         ))}
       </div>
-      <button type="button" class="main gap-pad-done" onClick={() => done(held)}>
+      <button type="button" class="main gap-pad-done" onClick={end}>
         <Icon of="check" /> {t("Done")}
         <span class="gap-pad-sum">{tn("{n} point", "{n} points", worth.points, { n: withMinus(worth.points) })}</span>
       </button>
@@ -62,17 +67,23 @@ export function Counting({ standing, about, whose, before, others, waits = false
   );
 }
 
-/** A digit key is a number of the colour that is being counted. */
-function useDigits(press: (n: number) => unknown): void {
-  const latest = useRef(press);
-  latest.current = press;
+/** A digit key is a number of the colour that is being counted, and Enter is the end of it. */
+function useKeys(section: RefObject<HTMLElement | null>, press: (n: number) => unknown, end: () => void): void {
+  const latest = useRef({ press, end });
+  latest.current = { press, end };
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
+      const dialog = document.querySelector("dialog[open]");
+      const elsewhere = dialog ? !dialog.contains(section.current) : false;
+      const target = event.target instanceof Element ? event.target : document.body;
+      if (elsewhere || target.closest("input, textarea, select") || event.ctrlKey || event.metaKey || event.altKey)
+        return;
       const digit = digitOf(event);
-      const elsewhere = event.target instanceof Element && event.target.closest("input, textarea, select");
-      if (digit === undefined || elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
+      const ends = event.key === "Enter" && !target.closest("button, a");
+      if (digit === undefined && !ends) return;
       event.preventDefault();
-      latest.current(Number(digit));
+      if (ends) latest.current.end();
+      else latest.current.press(Number(digit));
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
@@ -96,18 +107,15 @@ function Colour({ letter, n, worth, most, inColour, active, choose, count }: Col
   const sign = worth.most.includes(letter) ? "+" : worth.fewest.includes(letter) ? "−" : "";
   return (
     <div class={`gap-pad-colour ${colourClass(colour)} ${active ? "active" : ""}`} role="group" aria-label={name}>
-      <button
-        type="button"
-        class="gap-pad-tab"
-        aria-pressed={active}
-        aria-label={t("{colour}: {n}", { colour: name, n: n ?? 0 })}
-        onClick={choose}
-      >
+      <button type="button" class="gap-pad-tab" aria-pressed={active} onClick={choose}>
+        <span class="unseen">{t("{colour}: {n}", { colour: name, n: n ?? 0 })}</span>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <Shape of={colour} />
         </svg>
-        <span class="gap-pad-letter">{letterOf(colour)}</span>
-        <b class={n === undefined ? "none" : sign === "+" ? "good" : sign ? "bad" : ""}>
+        <span class="gap-pad-letter" aria-hidden="true">
+          {letterOf(colour)}
+        </span>
+        <b aria-hidden="true" class={n === undefined ? "none" : sign === "+" ? "good" : sign ? "bad" : ""}>
           {n === undefined ? "·" : `${sign}${n}`}
         </b>
       </button>
@@ -156,7 +164,7 @@ function Lines({ letters, held, worth }: { letters: string[]; held: Held; worth:
           </div>
         ))}
       </dl>
-      <p class="gap-pad-equation" aria-live="polite">
+      <p class="gap-pad-equation" data-needed aria-live="polite">
         {worked(held, worth)}
       </p>
     </div>

@@ -19,7 +19,7 @@ export function Race({ paper, standing, chosen, seats, choose }: RaceProps) {
   const held = over ? [] : rounds.at(-1)!.held;
   const reach = Math.max(options.target ?? 1, ...scores);
   return (
-    <ul class={`gap-pad-players ${paper.players <= FEW ? "few" : ""}`} aria-label={t("Players")}>
+    <ul class={`gap-pad-players ${paper.players <= FEW ? "few" : ""}`} aria-label={t("Players")} data-needed>
       {paper.names.map((name, seat) => {
         const cards = held[seat];
         const total = scores[seat] ?? 0;

@@ -22,7 +22,7 @@ function Board(props: PadProps<GapStanding>) {
   const { first } = standing;
   const choose = (seat: number): void => {
     want(seat);
-    sent(null); // whoever taps a player will not wait for what was not kept
+    sent(); // whoever taps a player will not wait for what was not kept
   };
   return (
     <div class="gap-pad">
@@ -99,7 +99,9 @@ function Cards({ paper, standing, seat, waits, write, correct, sent }: CardsProp
       waits={waits}
       done={(held) => {
         const entry = [seat, written(held)] as const;
-        if (at < 0 ? write(entry) : correct(at, entry)) sent(entry);
+        const kept = at < 0 ? write(entry) : correct(at, entry);
+        if (kept) sent(entry);
+        return kept;
       }}
     />
   );
@@ -148,7 +150,11 @@ function Correct({ paper, standing, at, correct, done }: CorrectProps<GapStandin
         whose={paper.names[seat] ?? ""}
         before={round.held[seat] ?? {}}
         others={ofOthers(round, seat)}
-        done={(held) => correct(at, [seat, written(held)]) && done()}
+        done={(held) => {
+          const kept = correct(at, [seat, written(held)]);
+          if (kept) done();
+          return kept;
+        }}
       />
     </div>
   );

@@ -16,7 +16,7 @@ interface Props {
 
 export function Players({ paper, standing, chosen, seats, choose }: Props) {
   return (
-    <ul class="three-pad-players" aria-label={t("Players")}>
+    <ul class="three-pad-players" aria-label={t("Players")} data-needed>
       {paper.names.map((name, seat) => (
         <li key={seat}>
           <button
@@ -70,7 +70,7 @@ export function Stack({ paper, standing }: { paper: Paper; standing: ThreeStandi
   const { running, stack } = standing;
   const taken = running.filter((points): points is number => points !== null).sort((a, b) => b - a);
   return (
-    <ol class="three-pad-stack" aria-label={t("running bonus")}>
+    <ol class="three-pad-stack" aria-label={t("running bonus")} data-needed>
       {[...taken, ...stack].map((points) => {
         const owner = running.indexOf(points);
         const name = paper.names[owner] ?? "";

@@ -1,7 +1,10 @@
 /** Where the cards of one turn are tapped: seven colours and the card without one. */
+import { useRef } from "preact/hooks";
+
 import { signed, t, tn } from "../../core/texts";
 import { Dot } from "../../cards/colours";
 import { Icon } from "../../ui/icon";
+import { useNumberKeys } from "../../ui/number-keys";
 import { Heap } from "./heap";
 import { BY_LETTER, LETTERS, NO_COLOUR, type ThreeStanding } from "./pad-rules";
 import { nameOf, newsOf } from "./pad-words";
@@ -17,10 +20,12 @@ interface Props {
 }
 
 export function Colours({ standing, seat, letters, given, foresee, after, change }: Props) {
+  const group = useRef<HTMLDivElement>(null);
+  useNumberKeys(group);
   const now = after ?? standing;
   const score = now.scores[seat]!;
   return (
-    <div class="three-pad-colours">
+    <div ref={group} class="three-pad-colours" data-needed>
       {[...LETTERS, NO_COLOUR].map((letter) => {
         const count = (cards: readonly string[]) => cards.filter((one) => one === letter).length;
         const left = standing.left[letter]! + count(given) - count(letters);

@@ -8,7 +8,7 @@
 import { useState } from "preact/hooks";
 
 import { t, tn, together } from "../../core/texts";
-import type { CorrectProps, Pad, PadProps, Paper } from "../../game/pad";
+import type { CorrectProps, Entry, Pad, PadProps, Paper } from "../../game/pad";
 import { Dialog } from "../../ui/dialog";
 import { useDraft } from "../../ui/draft";
 import { Icon } from "../../ui/icon";
@@ -34,14 +34,20 @@ function Board({ paper, standing, seats, write }: PadProps<ThreeStanding>) {
     : seats.includes(draft.seat ?? -1)
       ? draft.seat
       : nextOf({ ...paper, entries }, seats);
-  const staged = seat !== null && letters.length ? [[seat, letters.join(" ")] as const] : [];
+  const staged: Entry[] = seat !== null && letters.length ? [[seat, letters.join(" ")]] : [];
+  const written = (...more: Entry[]): boolean => {
+    if (!write(...staged, ...more)) return false;
+    keep(null);
+    sent(...staged);
+    return true;
+  };
   const after = seat !== null && letters.length ? standing.after(seat, letters) : null;
   return (
     <div class="three-pad">
       <div class="three-pad-in">
         <div class="three-pad-head">
           <Stack paper={paper} standing={after ?? standing} />
-          {seat !== null && <LastCard end={() => write(...staged, [null, END])} />}
+          {seat !== null && <LastCard end={() => written([null, END])} />}
         </div>
         <Players
           paper={paper}
@@ -61,9 +67,7 @@ function Board({ paper, standing, seats, write }: PadProps<ThreeStanding>) {
             letters={letters}
             after={after}
             change={(cards) => keep({ seat, letters: cards })}
-            take={() => {
-              if (write(...staged)) for (const entry of staged) sent(entry);
-            }}
+            take={written}
           />
         )}
       </div>
@@ -86,19 +90,19 @@ interface TurnProps {
   letters: string[];
   after: ThreeStanding | null;
   change(letters: string[]): void;
-  take(): void;
+  take(): boolean;
 }
 
 function Turn({ name, standing, seat, letters, after, change, take }: TurnProps) {
   return (
     <section class="three-pad-turn" aria-label={t("Cards that {name} takes", { name })}>
-      <p class="three-pad-now" aria-live="polite">
+      <p class="three-pad-now" data-needed aria-live="polite">
         {after ? news(standing, after, seat) : t("{name} takes: tap the colours of the cards.", { name })}
       </p>
       <Colours standing={standing} seat={seat} letters={letters} given={[]} after={after} foresee change={change} />
       <div class="three-pad-bottom">
         <Taken letters={letters} change={change} />
-        <button type="button" class="main three-pad-done" disabled={!letters.length} onClick={take}>
+        <button type="button" class="main three-pad-done" disabled={!letters.length} onClick={() => take()}>
           <Icon of="check" /> {letters.length ? tn("Take {n} card", "Take {n} cards", letters.length) : t("Take")}
         </button>
       </div>

@@ -103,7 +103,9 @@ def _browser(texts: Texts) -> Markup:
     facts = [li(code(name), f" – {words} ({duration(texts, time)})") for name, words, time in cookies]
     stored = "; ".join(texts.translate(what) for what in (LOCAL_STORAGE, LEARNT, OWN_CARDS, ASKED, DAILY, SHUFFLES))
     local = li(texts.say("local storage"), f" – {stored}")
-    games = li(code("IndexedDB"), f" – {'; '.join(texts.translate(what) for what in (GAMES_HERE, FINISHED_GAMES, PADS))}")
+    games = li(
+        code("IndexedDB"), f" – {'; '.join(texts.translate(what) for what in (GAMES_HERE, FINISHED_GAMES, PADS))}"
+    )
     kept = li(texts.say("caches"), f" – {texts.translate(SITE_FILES)}")
     remove = p(texts.say("Your browser deletes all of it when you delete the data of this site."))
     return joined(ul([*facts, local, games, kept]), remove)
