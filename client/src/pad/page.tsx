@@ -67,9 +67,9 @@ export function PadPage<S extends Standing>({ game, pad, log, again, menu, aside
   return (
     <div class={`pad ${accentClass(game)}`} data-kept={changes.length} data-lines={paper.entries.length}>
       <Heading game={game} standing={standing} left={left} open={open} />
+      {aside}
       <main class="pad-board">
         <h1 class="unseen">{t("Score pad: {game}", { game: titleOf(game) })}</h1>
-        {aside}
         {!panel && notice}
         {said && <Notice trouble={{ text: said }} stays close={() => say("")} />}
         <pad.Board {...props} />
