@@ -71,7 +71,7 @@ export function PadPage<S extends Standing>({ game, pad, log, again, menu, aside
       <main class="pad-board">
         <h1 class="unseen">{t("Score pad: {game}", { game: titleOf(game) })}</h1>
         {!panel && notice}
-        {said && <TimeUp words={said} close={() => say("")} />}
+        {said && <Notice trouble={{ text: said }} stays close={() => say("")} />}
         <pad.Board {...props} />
       </main>
       <Foot pad={pad} log={log} append={append} over={standing.over} open={open} />
@@ -95,8 +95,4 @@ export function PadPage<S extends Standing>({ game, pad, log, again, menu, aside
       <Announce text={said} />
     </div>
   );
-}
-
-function TimeUp({ words, close }: { words: string; close(): void }) {
-  return <Notice trouble={{ text: words }} close={close} />;
 }
