@@ -8,7 +8,8 @@ export function useNumberKeys(group: RefObject<HTMLElement | null>): void {
   // What can be seen listens already, on a slow machine too.
   useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const elsewhere = event.target instanceof Element && event.target.closest("input, textarea, select, dialog[open]");
+      const elsewhere =
+        event.target instanceof Element && event.target.closest("input, textarea, select, dialog[open]");
       const button =
         group.current?.querySelectorAll<HTMLButtonElement>("button:not(:disabled)")[Number(digitOf(event)) - 1];
       if (!button || elsewhere || event.ctrlKey || event.metaKey || event.altKey) return;
