@@ -60,8 +60,8 @@ def correct(pad: PadPage, line: int, written: str) -> None:
 # ------------------------------------------------------------------------------------ an evening
 
 
-def play_gap(pad: PadPage, *names: str) -> None:
-    pad.begin(*names, options=("tři kola",))
+def play_gap(pad: PadPage) -> None:
+    pad.begin(*NAMES, options=("tři kola",))
     pad.write(0, "4 4 4")  # a wrong tap
     pad.undo()
     for seat, written in LINES["gap"]:
@@ -108,7 +108,7 @@ def test_an_evening_without_a_network_with_wrong_taps_and_corrections_ends_in_ri
     results = {}
     for game, play in {"gap": play_gap, "qwixx": play_qwixx, "number": play_number, "three": play_three}.items():
         pad = PadPage(ann, game)
-        play(pad, *NAMES) if game == "gap" else play(pad)  # type: ignore[operator]
+        play(pad)
         expect(ann.locator(".pad-end")).to_be_visible()
         results[game] = pad.scores()
     assert results["gap"] == {"Anička": 3 + 3 + 4, "Bohouš": 2 + 3 + 3}
