@@ -51,6 +51,7 @@ WORDS: dict[Any, str] = {
 FRAMES = {
     "ClientFrame": "What a client sends over a WebSocket.",
     "ServerFrame": "What the server sends over a WebSocket.",
+    "PadChange": "What is done to a score pad that several phones share.",
 }
 EVENTS = (*redaction.PUBLIC_FIELDS, wire.MovedEvent, wire.ChosenEvent)
 

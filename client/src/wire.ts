@@ -427,6 +427,80 @@ export interface RecordToShare {
   record: unknown;
 }
 
+/** Who plays what, by which version of its rules; `first`: the seat that begins. */
+export interface PadBegin {
+  do: "begin";
+  game: string;
+  rules: number;
+  players: number;
+  names: string[];
+  options: Record<string, unknown>;
+  first: number;
+}
+
+/** Lines to be added. */
+export interface PadWrite {
+  do: "write";
+  entries: ([number | null, string])[];
+}
+
+/** Another line in the place of one, counted from 0 among those that are there. */
+export interface PadCorrect {
+  do: "correct";
+  at: number;
+  entry: [number | null, string];
+}
+
+/** A line is taken away. */
+export interface PadStrike {
+  do: "strike";
+  at: number;
+}
+
+/** Other names, options, or another who begins. */
+export interface PadSet {
+  do: "set";
+  names?: string[];
+  options?: Record<string, unknown>;
+  first?: number;
+}
+
+/** An earlier change is taken back, by its place among all changes, from 0; that of an undo: it is done again. */
+export interface PadUndo {
+  do: "undo";
+  of: number;
+}
+
+/** What is done to a score pad that several phones share. */
+export type PadChange =
+  | PadBegin
+  | PadWrite
+  | PadCorrect
+  | PadStrike
+  | PadSet
+  | PadUndo;
+
+/** `change`: how the pad begins. `salt`: makes a second pad of the same people another one. `after`: the code of one's pad before; those who have a phone there have their seats here too, and are told. */
+export interface NewPad {
+  change: PadBegin;
+  salt?: string;
+  after?: string | null;
+}
+
+/** `key`: a text of one's own by which a repeated request is known. `seat`: for which of one's seats it is done, where that does not follow from the change. `seen`: the last event that one has; if others have changed something since, it is refused: places may mean other lines now. */
+export interface PadChangeRequest {
+  key: string;
+  change: PadBegin | PadWrite | PadCorrect | PadStrike | PadSet | PadUndo;
+  seat?: number | null;
+  seen?: number | null;
+}
+
+/** Write for a seat from now on, on this phone; with `free`: no longer. Whoever has opened the pad may free any. */
+export interface PadSeat {
+  seat: number;
+  free?: boolean;
+}
+
 export interface CreatedTable {
   table: string;
   seat: number | null;
@@ -618,6 +692,29 @@ export interface Hint {
   move: string;
   decision: string;
   considered: ConsideredMove[];
+}
+
+/** A change in the log of a pad. `seat`: for which it was made; null: by whoever opened the pad. */
+export interface PadLine {
+  n: number;
+  at: number;
+  seat: number | null;
+  key: string;
+  change: PadBegin | PadWrite | PadCorrect | PadStrike | PadSet | PadUndo;
+}
+
+/** A pad, and the changes after those that were seen, 300 at a time: there are more while `n` is less than `last`. `taken`: the seats for which somebody writes on a phone of their own, `here`: those of them that are looking, `own`: one's own. `host`: whether one has opened it. `next`: the code of the pad on which they play again. */
+export interface PadState {
+  pad: string;
+  game: string;
+  n: number;
+  last: number;
+  taken: number[];
+  here: number[];
+  own: number[];
+  host: boolean;
+  next: string | null;
+  changes: PadLine[];
 }
 
 /** Who has played the day's deal, and what came of it. `scores` by seat: the person has seat 0, the others are bots. Who did equally well has the same `rank`. `record`: how they played, for `GET /api/records/{id}`, as soon as nobody can enter the board any more. */

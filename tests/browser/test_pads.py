@@ -60,8 +60,8 @@ def correct(pad: PadPage, line: int, written: str) -> None:
 # ------------------------------------------------------------------------------------ an evening
 
 
-def play_gap(pad: PadPage, *names: str) -> None:
-    pad.begin(*names, options=("tři kola",))
+def play_gap(pad: PadPage) -> None:
+    pad.begin(*NAMES, options=("tři kola",))
     pad.write(0, "4 4 4")  # a wrong tap
     pad.undo()
     for seat, written in LINES["gap"]:
@@ -108,7 +108,7 @@ def test_an_evening_without_a_network_with_wrong_taps_and_corrections_ends_in_ri
     results = {}
     for game, play in {"gap": play_gap, "qwixx": play_qwixx, "number": play_number, "three": play_three}.items():
         pad = PadPage(ann, game)
-        play(pad, *NAMES) if game == "gap" else play(pad)  # type: ignore[operator]
+        play(pad)
         expect(ann.locator(".pad-end")).to_be_visible()
         results[game] = pad.scores()
     assert results["gap"] == {"Anička": 3 + 3 + 4, "Bohouš": 2 + 3 + 3}
@@ -157,3 +157,118 @@ def killed(page: Page) -> Page:
     page.close(run_before_unload=False)
     other.goto(page.url.partition("#")[0])
     return other
+
+
+# ------------------------------------------------------------------------------------ around it
+
+
+def test_a_refused_line_says_why_and_by_which_clause_and_changes_nothing(ann: Page) -> None:
+    pad = PadPage(ann, "qwixx")
+    pad.begin(*NAMES)
+    pad.write(0, "R5")
+    ann.locator("[data-field=R3]").click(force=True)
+    notice = ann.get_by_role("alert").filter(has_text="Pravidlo 2.1")
+    expect(notice.get_by_role("link")).to_have_attribute("href", "/rules/qwixx/clauses#2.1")
+    assert (pad.kept, pad.lines) == (2, 1)
+
+
+def test_redo_a_rematch_and_a_new_game_lose_nothing(ann: Page) -> None:
+    pad = PadPage(ann, "gap")
+    pad.begin(*NAMES, options=("tři kola",))
+    pad.write(0, "1 2 3")
+    pad.undo()
+    assert pad.lines == 0
+    ann.get_by_role("button", name="Znovu zapsat").click()
+    pad.expect_kept(4)
+    assert pad.lines == 1
+    ann.get_by_role("button", name="Nabídka").click()
+    ann.get_by_role("button", name="Nová hra").click()
+    ann.locator(".group").click()
+    ann.locator(".go .main").click()
+    pad.expect_kept(1)
+    ann.goto("/pad")
+    expect(ann.locator(".pad-list > li")).to_have_count(2)
+    ann.locator(".pad-list .item").last.click()
+    expect(ann.locator(".pad")).to_have_attribute("data-lines", "1")
+    for seat, written in LINES["gap"][1:]:
+        pad.write(seat, written)
+    before = ann.url
+    ann.get_by_role("button", name="Odveta").click()
+    pad.expect_kept(1)
+    assert ann.url != before
+    expect(ann.locator(".pad")).to_contain_text("začíná Bohouš")
+
+
+def test_a_file_goes_to_another_phone_and_damage_is_refused_with_a_sentence(
+    ann: Page, person: Person, tmp_path: Path
+) -> None:
+    pad = PadPage(ann, "three")
+    pad.begin(*NAMES)
+    for seat, written in LINES["three"][:3]:
+        pad.write(seat, written)
+    ann.get_by_role("button", name="Nabídka").click()
+    ann.get_by_role("button", name="Výsledek a sdílení").click()
+    scores = pad.scores()
+    with ann.expect_download() as download:
+        ann.get_by_role("button", name="Soubor").click()
+    file = tmp_path / "pad.json"
+    download.value.save_as(file)
+    record = json.loads(file.read_text("utf-8"))
+    assert (record["kind"], record["names"], len(record["entries"])) == ("pad", list(NAMES), 3)
+    bob = person("cs", size=PHONE)
+    damaged = tmp_path / "damaged.json"
+    damaged.write_text(json.dumps({**record, "entries": [[7, "G"]]}), "utf-8")
+    for path, words in ((damaged, "není zápisník Karbanu"), (file, None)):
+        bob.goto("/pad")
+        with bob.expect_file_chooser() as chooser:
+            bob.get_by_role("button", name="Otevřít soubor").click()
+        chooser.value.set_files(path)
+        if words:
+            expect(bob.get_by_role("alert")).to_contain_text(words)
+    expect(bob.locator(".pad")).to_have_attribute("data-lines", "3")
+    bob.get_by_role("button", name="Nabídka").click()
+    bob.get_by_role("button", name="Výsledek a sdílení").click()
+    assert PadPage(bob, "three").scores() == scores
+
+
+def test_the_time_of_a_game_runs_on_while_the_page_is_closed_and_is_written_once(ann: Page) -> None:
+    ann.clock.install()
+    pad = PadPage(ann, "gap")
+    pad.begin(*NAMES, options=("20 minut",))
+    expect(ann.get_by_role("timer")).to_have_text("20:00")
+    ann.clock.fast_forward("15:00")
+    ann.reload()
+    expect(ann.get_by_role("timer")).to_contain_text("5:0")
+    ann.clock.fast_forward("05:01")
+    expect(ann.get_by_role("alert")).to_contain_text("toto kolo je poslední")
+    pad.expect_kept(2)
+    ann.reload()
+    expect(ann.locator(".pad")).to_have_attribute("data-lines", "1")
+    expect(ann.get_by_role("timer")).to_have_count(0)
+
+
+SMALL = """(least) => [...document.querySelectorAll("button, a, input, select, summary")].filter((one) => {
+  const { width, height } = (one.closest(".choices label") ?? one).getBoundingClientRect();
+  const seen = one.checkVisibility({ visibilityProperty: true }) && !one.closest(".unseen") && width > 1;
+  return seen && !one.closest("p, dialog:not([open])") && (width < least || height < least - 0.5);
+}).map((one) => one.outerHTML.slice(0, 120))"""
+
+
+@pytest.mark.parametrize("game", karban.games())
+def test_everything_on_a_pad_is_large_enough_for_a_thumb_and_told_to_who_cannot_see(ann: Page, game: str) -> None:
+    pad = PadPage(ann, game)
+    ann.goto(f"/pad/{game}")
+    ann.locator(".pad-new-name input").wait_for()
+    assert ann.evaluate(SMALL, TOUCH) == []
+    assert axe(ann) == []
+    pad.begin(*NAMES)
+    pad.write(*LINES[game][0])
+    assert ann.evaluate(SMALL, TOUCH) == []
+    assert axe(ann) == []
+    for name in ("Historie", "Nabídka", "Pravidla"):
+        ann.get_by_role("button", name=name, exact=True).first.click()
+        expect(ann.get_by_role("dialog")).to_be_visible()
+        assert [one for one in ann.evaluate(SMALL, TOUCH) if "rules" not in one] == []
+        assert axe(ann, preload=False) == []  # it would put styles into the page, against its policy
+        ann.keyboard.press("Escape")
+        expect(ann.get_by_role("dialog")).to_have_count(0)

@@ -65,7 +65,8 @@ async def test_the_cookies_it_names_are_those_that_are_set(serving: Serving) -> 
 
 def test_the_client_keeps_nothing_but_what_is_told() -> None:
     sources = "".join(file.read_text("utf-8") for file in CLIENT.rglob("*.ts*"))
-    assert set(re.findall(r"""createObjectStore\("([a-z]+)\"""", sources)) <= {"tables", "events", "games", "deleted", "pads"}
+    stores = {"tables", "events", "games", "deleted", "pads"}
+    assert set(re.findall(r"""createObjectStore\("([a-z]+)\"""", sources)) <= stores
     assert set(re.findall(r"""["`](karban\.[a-z.]+)""", sources)) <= {
         "karban.tables",  # the tables at which you sit
         "karban.tables.aside",  # and those whose server did not know you for a while

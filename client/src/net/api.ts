@@ -95,7 +95,8 @@ export async function request<T>(method: string, to: string, token: string | nul
   }
 }
 
-async function requestOnce<T>(method: string, to: string, token: string | null, body?: unknown): Promise<T> {
+/** The same, once: it may get lost. */
+export async function requestOnce<T>(method: string, to: string, token: string | null, body?: unknown): Promise<T> {
   const { status, content } = await (to.startsWith(HERE) ? askHere(method, to, body) : ask(method, to, token, body));
   if (status >= 400) throw new ApiError(content.error, sentence(content.message), status);
   return content as T;

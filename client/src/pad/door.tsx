@@ -1,6 +1,6 @@
 /**
  * /pad/GAME: the game that is going on, or a new one. The fragment says which: #at=ID a certain pad, #new a new one, #p=… one
- * that came by a link.
+ * that came by a link, #join=CODE one that others have opened for all phones.
  */
 import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
@@ -15,6 +15,12 @@ import { FRAGMENT, addressOfPad, bringLink } from "../paper/brought";
 import { LocalLog, type PadLog } from "./log";
 import { PadPage } from "./page";
 import { SetUp } from "./setup";
+import { SharedLog } from "./shared";
+import { JoinPage } from "./shared-join";
+import { isShared, type SharedPad } from "./shared-note";
+import { Ways } from "./shared-begin";
+import { OwnPhones, WhoIsThere } from "./shared-phones";
+import { follow, JOIN, openForAll, playAgain, typedCode } from "./shared-ways";
 
 interface Props<S extends Standing> {
   game: string;
@@ -25,12 +31,15 @@ interface Props<S extends Standing> {
 type Shown<S extends Standing> =
   | { what: "nothing" }
   | { what: "setup"; known: KeptPad[] }
+  | { what: "join"; code: string }
   | { what: "pad"; log: PadLog<S> }
   | { what: "trouble"; words: string };
 
 export function Door<S extends Standing>({ game, pad, scorer }: Props<S>) {
   const [shown, show] = useState<Shown<S>>({ what: "nothing" });
   const [looks, look] = useState(0);
+  const [forAll, setForAll] = useState(false); // whether a new pad is for several phones
+  const [fresh, setFresh] = useState(false); // whether it was opened for them just now
   const lookAgain = () => setTimeout(() => look((count) => count + 1)); // after the router has done its work
   useEffect(() => {
     for (const event of ["hashchange", "popstate"]) addEventListener(event, lookAgain);
@@ -41,10 +50,13 @@ export function Door<S extends Standing>({ game, pad, scorer }: Props<S>) {
   const open = shown.what === "pad" ? shown.log : null;
   useEffect(() => {
     let gone = false;
+    if (location.hash.startsWith(JOIN)) {
+      return show({ what: "join", code: typedCode(location.hash.slice(JOIN.length)) });
+    }
     void found(game, location.hash).then(
       async (kept) => {
         if (gone || (kept && kept.id === open?.id)) return;
-        if (kept) show({ what: "pad", log: new LocalLog(kept, scorer, pads) });
+        if (kept) show({ what: "pad", log: logOf(kept, scorer) });
         else show({ what: "setup", known: await pads.list() });
       },
       (error: Error) => gone || show({ what: "trouble", words: error.message }),
@@ -54,21 +66,64 @@ export function Door<S extends Standing>({ game, pad, scorer }: Props<S>) {
     };
   }, [looks]);
   useEffect(() => () => open?.end(), [open]);
-  const begin = async (change: Begin) => {
-    const kept = await begun(change);
+  const begin = async (change: Begin, forAll = false) => {
+    const local = await begun(change);
+    let trouble = "";
+    const opened = forAll && openForAll(new LocalLog(local, scorer, pads));
+    const kept = opened
+      ? await opened.catch((error: Error) => {
+          trouble = sentence(error.message); // it begins on this phone; the menu opens it later
+          return local;
+        })
+      : local;
+    const log = logOf(kept, scorer);
+    if (trouble) log.kept.set({ ...log.kept.value, trouble });
+    setFresh(kept !== local);
     goTo(addressOfPad(kept), true);
-    show({ what: "pad", log: new LocalLog(kept, scorer, pads) });
+    show({ what: "pad", log });
+  };
+  const enter = (kept: SharedPad, invites = kept.shared.host) => {
+    setFresh(invites);
+    goTo(addressOfPad(kept), true);
+    show({ what: "pad", log: logOf(kept, scorer) });
+  };
+  const againForAll = async (log: SharedLog<S>) => {
+    const { host, next } = log.company.value;
+    if (next) return enter(await follow(log, next));
+    if (host) return enter(await playAgain(log, nextOf(log)), false);
+    log.say(t("Whoever opened the pad for all begins the next game; you are called then."));
   };
   const again = (rematch: boolean) => {
+    if (open instanceof SharedLog && rematch) return void againForAll(open);
     if (open && rematch) return void begin(nextOf(open));
     goTo(`/pad/${game}#new`);
     lookAgain();
   };
   switch (shown.what) {
     case "pad":
-      return <PadPage key={shown.log.id} game={game} pad={pad} log={shown.log} again={again} />;
+      return (
+        <PadPage
+          key={shown.log.id}
+          game={game}
+          pad={pad}
+          log={shown.log}
+          again={again}
+          menu={<OwnPhones game={game} log={shown.log} opened={enter} />}
+          aside={<WhoIsThere game={game} log={shown.log} fresh={fresh} follow={() => again(true)} />}
+        />
+      );
+    case "join":
+      return <JoinPage key={shown.code} game={game} code={shown.code} joined={enter} />;
     case "setup":
-      return <SetUp game={game} pad={pad} known={shown.known} begin={(change) => void begin(change)} />;
+      return (
+        <SetUp
+          game={game}
+          pad={pad}
+          known={shown.known}
+          begin={(change) => void begin(change, forAll)}
+          more={<Ways game={game} forAll={forAll} choose={setForAll} />}
+        />
+      );
     case "trouble":
       return (
         <Message>
@@ -90,6 +145,11 @@ function Message({ children }: { children: ComponentChildren }) {
       <main class="message-page">{children}</main>
     </div>
   );
+}
+
+/** The log of a pad: that of this device, or one that several phones write. */
+function logOf<S extends Standing>(kept: KeptPad, scorer: Scorer<S>): PadLog<S> {
+  return isShared(kept) ? new SharedLog(kept, scorer, pads) : new LocalLog(kept, scorer, pads);
 }
 
 /** The pad that a fragment names; without one the last that is going on. Null: a new one is wanted. */

@@ -1,4 +1,6 @@
 /** Why something was not written. The clause that forbids it leads to what that says. */
+import { useEffect } from "preact/hooks";
+
 import { at } from "../core/root";
 import { sentence, t } from "../core/texts";
 import { Icon } from "../ui/icon";
@@ -8,7 +10,20 @@ export interface Trouble {
   clause?: string | undefined; // "qwixx 2.1"
 }
 
-export function Notice({ trouble: { text, clause = "" }, close }: { trouble: Trouble; close(): void }) {
+const SHOWN_MS = 9_000; // it lies over the board, and the same tap says it again
+
+interface Props {
+  trouble: Trouble;
+  stays?: boolean; // until it is closed
+  close(): void;
+}
+
+export function Notice({ trouble: { text, clause = "" }, stays = false, close }: Props) {
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(close, SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
   const [game, number] = clause.split(" ");
   return (
     <div class="pad-notice" role="alert">

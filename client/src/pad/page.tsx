@@ -67,11 +67,11 @@ export function PadPage<S extends Standing>({ game, pad, log, again, menu, aside
   return (
     <div class={`pad ${accentClass(game)}`} data-kept={changes.length} data-lines={paper.entries.length}>
       <Heading game={game} standing={standing} left={left} open={open} />
+      {aside}
       <main class="pad-board">
         <h1 class="unseen">{t("Score pad: {game}", { game: titleOf(game) })}</h1>
-        {aside}
         {!panel && notice}
-        {said && <TimeUp words={said} close={() => say("")} />}
+        {said && <Notice trouble={{ text: said }} stays close={() => say("")} />}
         <pad.Board {...props} />
       </main>
       <Foot pad={pad} log={log} append={append} over={standing.over} open={open} />
@@ -95,8 +95,4 @@ export function PadPage<S extends Standing>({ game, pad, log, again, menu, aside
       <Announce text={said} />
     </div>
   );
-}
-
-function TimeUp({ words, close }: { words: string; close(): void }) {
-  return <Notice trouble={{ text: words }} close={close} />;
 }

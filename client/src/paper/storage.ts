@@ -55,7 +55,7 @@ export class PadStorage {
     this.opened ??= openDatabase(
       NAME,
       VERSION,
-      (database) => database.createObjectStore(STORE, { keyPath: "id" }),
+      (database) => database.createObjectStore("pads", { keyPath: "id" }),
       () => {
         this.opened = null;
       },

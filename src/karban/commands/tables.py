@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 NAME = "tables"
 HELP = "list, show, close, delete or export the tables of a server, which may be running"
-STAGES = ("open", "playing", "over", "damaged")
+STAGES = ("open", "playing", "over", "pad", "damaged")
 AS_JSON = _("print JSON and nothing else")
 
 
@@ -74,7 +74,7 @@ async def _list(store: Store, args: Namespace, texts: Texts) -> int:
         index, notes = one.table, [texts.say("in use")] if one.in_use else []
         if one.damage:
             notes.append(texts.say("damaged: {reason}", reason=one.damage))
-        line = f"{index.table:10}  {index.game or '?':8} {_stage(one):8} {one.events:6}  {_when(index.touched_ms)}"
+        line = f"{index.table:12}  {index.game or '?':8} {_stage(one):8} {one.events:6}  {_when(index.touched_ms)}"
         print(f"{line}  {', '.join(notes)}".rstrip())
     print(texts.count("{n} table", "{n} tables", len(found)))
     return 0
@@ -146,8 +146,10 @@ async def _show(store: Store, args: Namespace, texts: Texts) -> int:
 async def _read(store: Store, name: str) -> tuple[Table, int]:
     """A table, and when it was created."""
     from karban.store import NoTable
-    from karban.table import Table, events
+    from karban.table import Table, events, tokens
 
+    if name.startswith(tokens.PAD_PREFIX):
+        raise BadOption("{table} is a score pad: only its log can be exported, with --log", table=name[:40])
     try:
         entries = await store.read(name)
     except NoTable:

@@ -32,7 +32,7 @@ class TableIndex(NamedTuple):
 
     table: str
     game: str
-    stage: str  # "open" (seats are free), "playing", "over"
+    stage: str  # "open" (seats are free), "playing", "over"; "pad": no table, but a shared score pad
     listed: bool  # shown among the open tables
     due_ms: int | None  # when a process must act though no request comes (a bot to move, a clock to run out)
     touched_ms: int  # time of the last event

@@ -10,6 +10,9 @@ import secrets
 LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another: no 0 and o, no 1, i and l
 NAME_CHARS = 10  # 49 bits: a private table is not found by trying, and the name can still be read out to somebody
 NAME = re.compile(f"[{LETTERS}]{{{NAME_CHARS}}}")
+PAD_CHARS = 8  # 39 bits: it is typed in at a table, nothing hidden is behind it, and a network has few guesses
+PAD = re.compile(f"[{LETTERS}]{{{PAD_CHARS}}}")
+PAD_PREFIX = "pad-"  # of the names under which pads are stored: no table has a name with a hyphen
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 
 
@@ -38,9 +41,18 @@ def name_of_rematch(table: str, secret: str) -> str:
     return _name_from(hashlib.sha256(f"karban/rematch/1/{table}/{secret}".encode()).digest())
 
 
-def _name_from(digest: bytes) -> str:
+def code_of_pad(token: str, body: bytes) -> str:
+    """The code of the score pad that a request with this token and this body opens: always the same.
+
+    >>> code_of_pad("A" * 43, b"{}")
+    'ar5nqq86'
+    """
+    return _name_from(hashlib.sha256(b"karban/pad/1/" + token.encode() + body).digest(), PAD_CHARS)
+
+
+def _name_from(digest: bytes, chars: int = NAME_CHARS) -> str:
     number = int.from_bytes(digest)
-    return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(NAME_CHARS))
+    return "".join(LETTERS[number // len(LETTERS) ** place % len(LETTERS)] for place in range(chars))
 
 
 def new_token() -> str:

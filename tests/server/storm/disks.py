@@ -72,7 +72,7 @@ class SmallDisk(Disk):
                 while writer.execute("DELETE FROM heartbeat").execute("INSERT INTO heartbeat VALUES (0)"):
                     pass
             except sqlite3.OperationalError as error:
-                assert error.sqlite_errorcode == sqlite3.SQLITE_FULL, error
+                assert error.sqlite_errorcode == sqlite3.SQLITE_FULL, error  # noqa: PT017 – any other error is a failure
 
     def free(self, server: Server) -> None:
         self._other.unlink()

@@ -62,13 +62,16 @@ function End({ paper, standing, write }: Pick<PadProps<QwixxStanding>, "paper" |
 
 /** Whose sheet is open: where several are written here it follows what is taken back or corrected on another. */
 function useShown(paper: Paper, seats: readonly number[]): [number, (seat: number) => void] {
-  const [shown, show] = useState(seats.length === 1 ? seats[0]! : paper.first);
+  const [shown, show] = useState(seats.includes(paper.first) ? paper.first : (seats[0] ?? paper.first));
   const last = useRef(paper.entries);
   useEffect(() => {
     const seat = changed(last.current, paper.entries);
     last.current = paper.entries;
-    if (seat !== null && seats.length > 1) show(seat);
+    if (seat !== null && seats.length > 1 && seats.includes(seat)) show(seat);
   }, [paper.entries]);
+  useEffect(() => {
+    if (seats.length && !seats.includes(shown)) show(seats[0]!); // somebody else writes that one now
+  }, [String(seats)]);
   return [Math.min(shown, paper.players - 1), show];
 }
 

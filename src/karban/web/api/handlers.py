@@ -45,7 +45,7 @@ async def create(request: ApiRequest) -> wire.CreatedTable:
     occupants = _occupants(body)
     brought = request.token is not None
     pending = seating.create(_plan(body, occupants), _creator(request, body, occupants), proof.new_secret(), body.names)
-    _count_table(request)
+    count_table(request)
     if body.listed and not request.service.lobby.has_room(request.address):
         raise TooFast(_("enough open tables of your network are in the list; play some of them first"))
     assert request.token
@@ -68,7 +68,7 @@ async def create(request: ApiRequest) -> wire.CreatedTable:
     )
 
 
-def _count_table(request: ApiRequest) -> None:
+def count_table(request: ApiRequest) -> None:
     """Refuse a network that has created too many tables."""
     service = request.service
     if not service.tables_of_network.allows(request.address, service.server_clock.monotonic()):
@@ -219,7 +219,7 @@ async def _rematch_table(
     while there is None or there.table.closed:
         before = (there or loaded).table
         pending = seating.rematch(loaded.table, own_seats, person, proof.new_secret())
-        _count_table(request)
+        count_table(request)
         there = await tables.create(pending, tokens.name_of_rematch(before.name, before.created.secret))
         if there.table.created.rematch_of != loaded.table.name:  # a stranger has made a table of this name
             there = await tables.create(pending)

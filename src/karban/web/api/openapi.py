@@ -59,7 +59,7 @@ def _operation(operation: Operation) -> dict[str, Any]:
 
 
 def _refusal(operation: Operation, status: int) -> dict[str, Any]:
-    if operation.body is wire.MoveRequest:  # where the key could be read, it is in the answer
+    if operation.body in (wire.MoveRequest, wire.PadChangeRequest):  # where the key could be read, it is in the answer
         return {"anyOf": [_schema(wire.MoveAnswer), _schema(wire.Error)]}
     if operation.answer is wire.Health and status == 503:
         return {"anyOf": [_schema(wire.Health), _schema(wire.Error)]}

@@ -8,10 +8,12 @@ from typing import Any
 
 from karban.web.api import board as b
 from karban.web.api import handlers as a
+from karban.web.api import pads as p
 from karban.web.api import wire as w
 from karban.web.api.request import ApiRequest
 
 TABLE = "/api/tables/{table}"
+PAD = "/api/pads/{pad}"
 DAY = "/api/daily/{game}/{date}"
 
 
@@ -50,6 +52,8 @@ class Operation:
         found |= {422} if self.body is w.RecordToShare else set()
         found |= {400} if "{date}" in self.path else set()
         found |= {403} if "{table}" in self.path and self.token else set()
+        found |= {409} if self.body is w.NewPad else set()
+        found |= {403, 409} if "{pad}" in self.path and self.body else set()
         found |= {409} if "{table}" in self.path and (self.method == "POST" or not self.token) else set()
         return found | ({422} if self.body is w.MoveRequest else set())
 
@@ -77,6 +81,10 @@ OPERATIONS = (
     Operation("POST", DAY, b.enter, w.DailyBoard, w.NewBoardEntry, "must", 201, max_body="record_bytes"),
     Operation("POST", "/api/records", b.share, w.SharedRecord, w.RecordToShare, status=201, max_body="record_bytes"),
     Operation("GET", "/api/records/{record}", b.shared, dict[str, Any]),
+    Operation("POST", "/api/pads", p.open_pad, w.PadState, w.NewPad, "must", 201),
+    Operation("GET", PAD, p.look_at_pad, w.PadState, None, "may", query=("seen", "wait", "here")),
+    Operation("POST", f"{PAD}/seats", p.take_pad_seat, w.PadState, w.PadSeat, "must"),
+    Operation("POST", f"{PAD}/changes", p.change_pad, w.Done, w.PadChangeRequest, "must"),
     Operation("GET", "/api/where", a.where, w.Where),
     Operation("GET", "/healthz", a.health, w.Health),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,6 +23,10 @@ NOBODY = _("nobody at this table is known by this token")
 SeatCommand = Callable[[Table, tuple[int, ...], int], list[PendingEvent]]  # a command of whoever has these seats
 
 
+async def _never() -> None:
+    await asyncio.Event().wait()
+
+
 @dataclass
 class ApiRequest:
     """A request: who asks, at which table, what."""
@@ -36,6 +40,9 @@ class ApiRequest:
     body: Any = None
     last_event: int = 0  # the number of the last one that the client has
     seat: int | None = None
+    wait: int = 0  # seconds for which the answer may wait for something new
+    here: int | None = None  # the seats of whom the client knows that they are there, a bit each
+    gone: Callable[[], Awaitable[None]] = _never  # waits until the client is gone
     public_address: Callable[[], str] = str  # the address under which others reach this server
     answered_at_once: bool = False  # whether nobody has to read the answer before it is broadcast
     to_broadcast: list[LoadedTable] = field(default_factory=list)  # when the answer is on its way

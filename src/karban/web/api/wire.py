@@ -138,6 +138,86 @@ class RecordToShare(Struct):
     record: Raw
 
 
+# A line of a pad: whose it is, null for nobody's, and what it says, such as "R4 Y1".
+PadEntry = tuple[Annotated[int, Meta(ge=0, le=5)] | None, Annotated[str, Meta(min_length=1, max_length=100)]]
+PadNames = Annotated[list[Name], Meta(min_length=1, max_length=6)]
+Place = Annotated[int, Meta(ge=0, le=100_000)]
+
+
+class PadBegin(Struct, tag_field="do", tag="begin", forbid_unknown_fields=True):
+    """Who plays what, by which version of its rules; `first`: the seat that begins."""
+
+    game: Text
+    rules: Place
+    players: Annotated[int, Meta(ge=1, le=6)]
+    names: PadNames
+    options: dict[str, Any]
+    first: SeatNumber
+
+
+class PadWrite(Struct, tag_field="do", tag="write", forbid_unknown_fields=True):
+    """Lines to be added."""
+
+    entries: Annotated[list[PadEntry], Meta(min_length=1, max_length=100)]
+
+
+class PadCorrect(Struct, tag_field="do", tag="correct", forbid_unknown_fields=True):
+    """Another line in the place of one, counted from 0 among those that are there."""
+
+    at: Place
+    entry: PadEntry
+
+
+class PadStrike(Struct, tag_field="do", tag="strike", forbid_unknown_fields=True):
+    """A line is taken away."""
+
+    at: Place
+
+
+class PadSet(Struct, tag_field="do", tag="set", forbid_unknown_fields=True, omit_defaults=True):
+    """Other names, options, or another who begins."""
+
+    names: PadNames | UnsetType = UNSET
+    options: dict[str, Any] | UnsetType = UNSET
+    first: SeatNumber | UnsetType = UNSET
+
+
+class PadUndo(Struct, tag_field="do", tag="undo", forbid_unknown_fields=True):
+    """An earlier change is taken back, by its place among all changes, from 0; that of an undo: it is done again."""
+
+    of: Place
+
+
+PadChange = PadBegin | PadWrite | PadCorrect | PadStrike | PadSet | PadUndo
+
+
+class NewPad(Struct):
+    """`change`: how the pad begins. `salt`: makes a second pad of the same people another one. `after`: the code of
+    one's pad before; those who have a phone there have their seats here too, and are told."""
+
+    change: PadBegin
+    salt: Text = ""
+    after: Text | None = None
+
+
+class PadChangeRequest(Struct):
+    """`key`: a text of one's own by which a repeated request is known. `seat`: for which of one's seats it is done,
+    where that does not follow from the change. `seen`: the last event that one has; if others have changed something
+    since, it is refused: places may mean other lines now."""
+
+    key: Key
+    change: PadChange
+    seat: SeatNumber | None = None
+    seen: Place | None = None
+
+
+class PadSeat(Struct):
+    """Write for a seat from now on, on this phone; with `free`: no longer. Whoever has opened the pad may free any."""
+
+    seat: SeatNumber
+    free: bool = False
+
+
 # --------------------------------------------------------------------------- answers
 
 
@@ -407,6 +487,33 @@ class Hint(Struct):
     move: str
     decision: str
     considered: list[ConsideredMove]
+
+
+class PadLine(Struct):
+    """A change in the log of a pad. `seat`: for which it was made; null: by whoever opened the pad."""
+
+    n: int  # the number of its event
+    at: int  # ms since 1970
+    seat: int | None
+    key: str
+    change: PadChange
+
+
+class PadState(Struct):
+    """A pad, and the changes after those that were seen, 300 at a time: there are more while `n` is less than `last`.
+    `taken`: the seats for which somebody writes on a phone of their own, `here`: those of them that are looking,
+    `own`: one's own. `host`: whether one has opened it. `next`: the code of the pad on which they play again."""
+
+    pad: str
+    game: str
+    n: int
+    last: int
+    taken: list[int]
+    here: list[int]
+    own: list[int]
+    host: bool
+    next: str | None
+    changes: list[PadLine]
 
 
 class BoardEntry(Struct):

@@ -71,8 +71,17 @@ def _api_request(service: Service, operation: Operation, request: Request, texts
         request.path_params,
         last_event=numbers.get("seen", 0),
         seat=numbers.get("seat"),
+        wait=numbers.get("wait", 0),
+        here=numbers.get("here"),
+        gone=partial(_gone, request),
         public_address=partial(address_for_others, request, service.settings),
     )
+
+
+async def _gone(request: Request) -> None:
+    """Wait until the client has closed its connection, or has been answered."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
 
 
 async def _body(request: Request, decoder: msgspec.json.Decoder[Any], max_bytes: int) -> Any:

@@ -16,6 +16,7 @@ from karban.store import Damaged, KeptRecord, NoTable, TableIndex, Unavailable
 from karban.table import Table
 from karban.table.message import record as record_of
 from karban.table.refusals import NotYet
+from karban.web.live.pad_log import STAGE as PAD_STAGE
 from karban.web.live.server_clock import day_of
 from karban.web.live.set_aside import TableSetAside
 from karban.web.live.tables import Tables
@@ -131,6 +132,7 @@ class Housekeeper:
             ("open", settings.never_began_days),
             ("playing", settings.abandoned_days),
             ("over", settings.finished_days),
+            (PAD_STAGE, settings.abandoned_days),
         ):
             if days:
                 yield stage, now_ms - round(days * DAY_MS)

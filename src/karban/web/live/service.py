@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from karban.store import Damaged, NoTable, Store, Unavailable
 from karban.table.limits import LogLimits
+from karban.table.tokens import PAD_PREFIX
 from karban.web.live.attendant import Attendant
 from karban.web.live.bans import Bans
 from karban.web.live.bot_pool import BotPool
@@ -20,6 +21,7 @@ from karban.web.live.loaded_table import LoadedTable
 from karban.web.live.lobby import Lobby
 from karban.web.live.metrics import Metrics
 from karban.web.live.open_connections import OpenConnections
+from karban.web.live.pads import Pads
 from karban.web.live.presence import PresenceExchange
 from karban.web.live.pubsub import QUESTION, REACTION, PubSub
 from karban.web.live.rate_limits import NetworkCount, NetworkLimit, RateLimit
@@ -62,6 +64,7 @@ class Service:
         self.entries_of_network = NetworkLimit(limits.entries, limits.tables_window_seconds)
         self.records_of_network = NetworkLimit(limits.records, limits.tables_window_seconds)
         self.record_checks = RecordChecks()
+        self.pads, self.pad_waits = Pads(self.tables), NetworkCount(limits.network_connections)
         self.lobby = Lobby(self.tables, limits.listed)
         self.hints_of_person = RateLimit(limits.hints, limits.window_seconds)
         self.reactions = ReactionExchange(self.tables, limits.reactions, limits.window_seconds, self.process_id)
@@ -97,6 +100,7 @@ class Service:
     def announce_shutdown(self) -> None:
         """Tell everybody that the server is about to stop, and take no new connections."""
         self.stopping = True
+        self.pads.stop()
         for loaded in list(self.tables.loaded.values()):
             for listener in list(loaded.listeners):
                 listener.announce_shutdown()
@@ -158,6 +162,8 @@ class Service:
             return self.presence.answer(table)
         if REACTION in table:
             return self.reactions.hear(table, presence)
+        if table.startswith(PAD_PREFIX):
+            return await self.pads.hear(table, number, presence)
         loaded = await self.tables.if_loaded(table)
         if presence and not presence.endswith("[]]"):  # somebody is there
             self.lobby.notice(table)
@@ -193,6 +199,8 @@ class Service:
         gauge("karban_tables_deleted_total", "Tables deleted, being old.", lambda: self.housekeeper.deleted)
         gauge("karban_tables_set_aside", "Tables that cannot be read.", lambda: len(self.tables.set_aside))
         gauge("karban_connections", "Open WebSocket connections.", lambda: self.connections.total)
+        gauge("karban_pads", "Shared score pads in memory.", lambda: len(self.pads.loaded))
+        gauge("karban_pads_waiting", "Requests that wait for news of one.", lambda: self.pads.waiting)
         there = self.open_connections
         gauge("karban_open_connections", "Open connections, HTTP included.", lambda: there.total)
         gauge("karban_connections_refused_total", "Connections for which there was no room.", lambda: there.refused)

@@ -23,13 +23,17 @@ BOARD = _(
     "that an entry is yours is known to that one board only, and only as a hash."
 )
 SHARED = _("Games that somebody has shared by a short link: with the names in them. Whoever has the link can see them.")
+SHARED_PADS = _(
+    "Score pads that somebody has opened for several phones: with the names in them and all that was written. Whoever "
+    "has the code can see them."
+)
 SEATS = _("What proves that a seat is yours stays in your browser. The server keeps only a hash of it.")
 ADDRESSES = _(
     "Network addresses are kept in memory, so that nobody can take up the whole server, and are in the server’s log "
     "only where somebody has reached such a limit. They are not stored with the tables."
 )
 LOG = _("The log has no names, no cards and no secrets.")
-STORED = (TABLES, BOARD, SHARED, SEATS, ADDRESSES, LOG)
+STORED = (TABLES, BOARD, SHARED, SHARED_PADS, SEATS, ADDRESSES, LOG)
 NO_THIRD_PARTIES = _(
     "There are no accounts, no advertisements and no counting of visitors. No other web site is asked for anything."
 )
@@ -80,6 +84,7 @@ def _times(texts: Texts, settings: Settings) -> Markup:
     kept = [
         (texts.say("a table at which no game has begun"), settings.never_began_days),
         (texts.say("an unfinished game that nobody plays any more"), settings.abandoned_days),
+        (texts.say("a score pad of several phones"), settings.abandoned_days),
         (texts.say("the table of a finished game"), finished),
         (texts.say("the record of a finished game, with its names and moves"), records),
         *([(texts.say("the board of a day"), settings.board_days)] if settings.board else []),
@@ -103,7 +108,9 @@ def _browser(texts: Texts) -> Markup:
     facts = [li(code(name), f" – {words} ({duration(texts, time)})") for name, words, time in cookies]
     stored = "; ".join(texts.translate(what) for what in (LOCAL_STORAGE, LEARNT, OWN_CARDS, ASKED, DAILY, SHUFFLES))
     local = li(texts.say("local storage"), f" – {stored}")
-    games = li(code("IndexedDB"), f" – {'; '.join(texts.translate(what) for what in (GAMES_HERE, FINISHED_GAMES, PADS))}")
+    games = li(
+        code("IndexedDB"), f" – {'; '.join(texts.translate(what) for what in (GAMES_HERE, FINISHED_GAMES, PADS))}"
+    )
     kept = li(texts.say("caches"), f" – {texts.translate(SITE_FILES)}")
     remove = p(texts.say("Your browser deletes all of it when you delete the data of this site."))
     return joined(ul([*facts, local, games, kept]), remove)

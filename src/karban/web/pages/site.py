@@ -25,7 +25,19 @@ from karban.web.pages.clauses import clauses_in_html
 from karban.web.pages.layout import whole_document
 from karban.web.pages.offline import service_worker, version
 from karban.web.pages.phones import manifest
-from karban.web.pages.shell import DAILY, GAMES, LEARN, PAD, PLAY, PUZZLES, REVIEW, SITE, kept_page, site_data, style_links
+from karban.web.pages.shell import (
+    DAILY,
+    GAMES,
+    LEARN,
+    PAD,
+    PLAY,
+    PUZZLES,
+    REVIEW,
+    SITE,
+    kept_page,
+    site_data,
+    style_links,
+)
 
 LIST = "karban-site.json"  # which files are ours; scripts of the page for lost people find the site by it
 SERVICE_WORKER = "sw.js"
