@@ -248,7 +248,7 @@ def test_the_time_of_a_game_runs_on_while_the_page_is_closed_and_is_written_once
 
 
 SMALL = """(least) => [...document.querySelectorAll("button, a, input, select, summary")].filter((one) => {
-  const { width, height } = (one.closest(".choices label") ?? one).getBoundingClientRect();
+  const { width, height } = (one.closest(".choices label, .switch") ?? one).getBoundingClientRect();
   const seen = one.checkVisibility({ visibilityProperty: true }) && !one.closest(".unseen") && width > 1;
   return seen && !one.closest("p, dialog:not([open])") && (width < least || height < least - 0.5);
 }).map((one) => one.outerHTML.slice(0, 120))"""

@@ -24,7 +24,7 @@ export function Ways({ game, forAll, choose }: Props) {
         <p>{none}</p>
       ) : (
         <>
-          <label class="check">
+          <label class="switch">
             <input type="checkbox" checked={forAll} onChange={({ currentTarget: { checked } }) => choose(checked)} />
             <span>{t("Everybody writes on their own sheet and sees all others: you get a code for them.")}</span>
           </label>

@@ -2,7 +2,7 @@
 import { useRef } from "preact/hooks";
 
 import { signed, t, tn } from "../../core/texts";
-import { Dot } from "../../cards/colours";
+import { Dot, colourClass } from "../../cards/colours";
 import { Icon } from "../../ui/icon";
 import { useNumberKeys } from "../../ui/number-keys";
 import { Heap } from "./heap";
@@ -35,7 +35,7 @@ export function Colours({ standing, seat, letters, given, foresee, after, change
           <button
             key={letter}
             type="button"
-            class="three-pad-colour"
+            class={`three-pad-colour ${BY_LETTER[letter] ? colourClass(BY_LETTER[letter]) : "c-none"}`}
             aria-label={labelOf(letter, count(letters), gain)}
             disabled={letters.length >= standing.most || left < 1}
             onClick={() => change([...letters, letter])}
