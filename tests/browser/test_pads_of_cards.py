@@ -185,10 +185,21 @@ def test_what_is_tapped_and_not_yet_written_outlives_the_page(person: Person, ga
     assert any(before) or game == "three"
 
 
+@pytest.mark.parametrize(("game", "tapped"), [("gap", ".gap-pad-tab b"), ("three", ".three-pad-taken li")])
+def test_after_an_undo_nothing_stays_tapped_and_the_same_player_is_next(person: Person, game: str, tapped: str) -> None:
+    pad = opened(person, game, *SIX[:2])
+    before = pad.page.locator(tapped).all_inner_texts()
+    pad.write(0, "2 2")
+    expect(pad.page.locator(f".{game}-pad-player").nth(1)).to_have_attribute("aria-pressed", "true")
+    pad.undo()
+    expect(pad.page.locator(tapped)).to_have_text(before)
+    expect(pad.page.locator(f".{game}-pad-player").first).to_have_attribute("aria-pressed", "true")
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("game", ["gap", "three"])
 def test_axe_finds_nothing_wrong(person: Person, game: str, theme: str) -> None:
-    pad = opened(person, game, *SIX[:3], theme=theme)
+    pad = opened(person, game, *SIX[:4], theme=theme)
     for seat, written in enumerate(LINES[game][:2]):
         pad.write(seat, written)
     kept_still(pad.page)

@@ -148,9 +148,8 @@ class Reading {
     const { state, engine } = this;
     const above = letters.map((_, i) => LAID + 1 + i);
     const below = Array.from({ length: this.most - letters.length }, (_, i) => 1 + i);
-    const colour = state.get("colour");
-    for (const [i, place] of above.entries()) colour[place] = LETTERS.indexOf(letters[i]!);
-    state.set("colour", colour);
+    const lower = Array<number>(LAID + 1).fill(this.constant("COLOURLESS"));
+    state.set("colour", [...lower, ...letters.map((letter) => LETTERS.indexOf(letter))]);
     state.set("row", [setOf([0, ...below, ...above])]);
     this.handOut(this.constant("HAND"));
     engine.apply(state, seat, LAID);
@@ -174,7 +173,7 @@ class Reading {
 
   private told(): Omit<ThreeStanding, "after"> {
     const { engine, state } = this;
-    const { up, down, running, bonuses, over } = state.all();
+    const [up, down, running, over] = [state.get("up"), state.get("down"), state.get("running"), state.get("over")];
     const seats = Array.from({ length: this.paper.players }, (_, seat) => seat);
     const scores = seats.map((seat) => engine.score(state, seat));
     const winners = over ? each(engine.winners(state)) : [];
@@ -189,7 +188,7 @@ class Reading {
         piles: Object.fromEntries(LETTERS.map((l, c) => [l, { up: up[seat]![c]!, down: down[seat]![c]! }])),
       })),
       running: seats.map((seat) => running[seat] || null),
-      stack: (engine.about.constants.RUNNING_BONUS as number[]).slice(bonuses),
+      stack: (engine.about.constants.RUNNING_BONUS as number[]).slice(state.get("bonuses")),
       colours: seats.map((seat) => Number(engine.ask("colours_up", state, seat))),
       ahead: seats.map((seat) => engine.score(state, seat)),
       left: Object.fromEntries([...LETTERS, NO_COLOUR].map((letter) => [letter, this.left(letter)])),
