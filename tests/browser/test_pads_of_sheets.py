@@ -11,12 +11,12 @@ from tests.browser.conftest import Person
 from tests.browser.helpers import axe, kept_still
 from tests.browser.pads import PadPage
 
-TOUCH = 48
+TOUCH = 48  # pixels that a finger needs
 FIVE = ("Anička", "Bohouš", "Cyril", "Dana", "Evelína")
 SCREENS = [(320, 568), (360, 740), (844, 390), (820, 1180), (1280, 800), (2560, 1440)]
 
 # What is cut off by the board or by the window, and what is too small for a finger.
-SIGHT = """() => {
+SIGHT = """(least) => {
   const board = document.querySelector(".pad-board").getBoundingClientRect();
   const drawn = (one) => one.getClientRects().length > 0;
   const told = (one) => one.getAttribute("aria-label") || one.textContent || one.className;
@@ -28,7 +28,7 @@ SIGHT = """() => {
   const size = (one) => `${told(one)}: ${rect(one).width} × ${rect(one).height}`;
   return {
     hidden: [...all("[data-needed]"), ...touched].filter((one) => !inside(rect(one))).map(told),
-    small: touched.filter((one) => rect(one).width < 48 || rect(one).height < 48).map(size),
+    small: touched.filter((one) => rect(one).width < least || rect(one).height < least).map(size),
     buttons: touched.length,
   };
 }"""
@@ -55,7 +55,7 @@ def test_five_players_have_all_in_sight_and_large_enough_for_a_finger(
     for seat, written in enumerate(lines):
         pad.write(seat, written)
     kept_still(pad.page)
-    seen = pad.page.evaluate(SIGHT)
+    seen = pad.page.evaluate(SIGHT, TOUCH)
     assert seen["hidden"] == []
     assert seen["small"] == []
     assert seen["buttons"] > len(FIVE)
@@ -112,6 +112,20 @@ def test_all_sheets_are_seen_and_one_is_chosen(person: Person) -> None:
     dialog.get_by_role("button", name="Dana").click()
     expect(dialog).to_have_count(0)
     expect(pad.page.get_by_role("list", name="Lístek: Dana")).to_be_visible()
+
+
+def test_a_swipe_turns_to_the_next_sheet_and_crosses_nothing_out(person: Person) -> None:
+    pad = sheet(person, "qwixx", *FIVE, size=(360, 740))
+    box = field(pad.page, "Y8").bounding_box()
+    assert box
+    touches = pad.page.context.new_cdp_session(pad.page)
+    x, y = box["x"] + 250, box["y"] + 20
+    touches.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for step in range(1, 6):
+        touches.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x - 40 * step, "y": y}]})
+    touches.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(pad.page.locator(".qwixx-pad-player").nth(1)).to_have_attribute("aria-pressed", "true")
+    pad.expect_kept(1)
 
 
 def test_undo_opens_the_sheet_on_which_something_changes(person: Person) -> None:
