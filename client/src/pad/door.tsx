@@ -94,7 +94,9 @@ export function Door<S extends Standing>({ game, pad, scorer }: Props<S>) {
     log.say(t("Whoever opened the pad for all begins the next game; you are called then."));
   };
   const again = (rematch: boolean) => {
-    if (open instanceof SharedLog && rematch) return void againForAll(open);
+    if (open instanceof SharedLog && rematch) {
+      return void againForAll(open).catch((error: Error) => open.say(sentence(error.message)));
+    }
     if (open && rematch) return void begin(nextOf(open));
     goTo(`/pad/${game}#new`);
     lookAgain();
