@@ -15,6 +15,8 @@ AT_A_TABLE = re.compile(r"/(t|play/\w+)/\w+$")
 
 
 def hand(page: Page) -> list[str]:
+    """What can be chosen, with what it would do, which a page says a moment later."""
+    page.locator(".table[data-foresight]").wait_for(state="attached")
     names: list[str] = choosable(page).evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label')).sort()")
     return names
 
