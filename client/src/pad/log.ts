@@ -31,6 +31,11 @@ export interface PadLog<S extends Standing> {
   end(): void;
 }
 
+/** What is noted of a game that is over, and when it was first; of others nothing. */
+export function overOf({ over, scores, winners }: Standing, ended: number | null): Pick<KeptPad, "ended" | "result"> {
+  return over ? { ended: ended ?? Date.now(), result: { scores, winners } } : {};
+}
+
 /** A pad that is kept on this device only. */
 export class LocalLog<S extends Standing> implements PadLog<S> {
   readonly id: string;
@@ -75,16 +80,13 @@ export class LocalLog<S extends Standing> implements PadLog<S> {
   private async write(): Promise<void> {
     while (this.waiting.length) {
       const batch = [...this.waiting];
-      const { changes, ended } = this.kept.value;
-      const { over, scores, winners } = this.scorer.read(paperOf([...changes, ...batch]));
+      const { changes, began, ended } = this.kept.value;
+      const next = this.read({ changes: [...changes, ...batch], began });
       try {
-        const notes = {
-          aside: false,
-          over: over ? { ended: ended ?? Date.now(), result: { scores, winners } } : {},
-        };
+        const notes = { aside: false, over: overOf(next.standing, ended) };
         const pad = await this.storage.append(this.id, changes.length, batch, notes);
         this.waiting.splice(0, batch.length);
-        this.kept.set(this.read(pad));
+        this.kept.set({ ...next, ended: pad.ended ?? null });
       } catch (error) {
         this.failed(error);
       }
@@ -122,7 +124,7 @@ export class LocalLog<S extends Standing> implements PadLog<S> {
     if (pad && pad.changes.length > this.kept.value.changes.length) this.kept.set(this.read(pad));
   }
 
-  private read({ changes, began, ended }: KeptPad): Kept<S> {
+  private read({ changes, began, ended }: Pick<KeptPad, "changes" | "began" | "ended">): Kept<S> {
     const paper = paperOf(changes);
     return {
       changes,

@@ -30,6 +30,7 @@ const NONE: Skipped = new Set();
 /** A line with the name that it keeps, whatever is done to others: of which change it is, and which of its entries. */
 interface Line {
   id: string;
+  writer: number; // the change that has written it
   entry: Entry;
 }
 
@@ -58,42 +59,35 @@ interface Folded {
  */
 function folded(changes: readonly Change[], skipped: Skipped): Folded {
   const about: (string | undefined)[] = [];
-  let now: Folded = { lines: [], set: [] };
   for (const [number, change] of changes.entries()) {
-    if (skipped.has(number)) continue;
-    if (change.do === "correct" || change.do === "strike") about[number] = now.lines[change.at]?.id;
-    if (change.do === "undo") now = replayed(changes.slice(0, number + 1), skipped, about);
-    else now = made(now, change, number, about[number]);
+    if (skipped.has(number) || (change.do !== "correct" && change.do !== "strike")) continue;
+    about[number] = replayed(changes.slice(0, number), skipped, about).lines[change.at]?.id;
   }
-  return now;
+  return replayed(changes, skipped, about);
 }
 
+/** This is done with every tap, so it takes no longer than the log is long. */
 function replayed(changes: readonly Change[], skipped: Skipped, about: (string | undefined)[]): Folded {
   const gone = undone(changes, skipped);
-  let now: Folded = { lines: [], set: [] };
+  const now: Folded = { lines: [], set: [] };
   for (const [number, change] of changes.entries()) {
-    if (!gone.has(number)) now = made(now, change, number, about[number]);
+    if (!gone.has(number)) make(now, change, number, about[number]);
   }
   return now;
 }
 
-function made({ lines, set }: Folded, change: Change, number: number, about: string | undefined): Folded {
-  switch (change.do) {
-    case "write":
-      return { lines: [...lines, ...change.entries.map((entry, place) => ({ id: `${number}.${place}`, entry }))], set };
-    case "correct":
-      return { lines: lines.map((line) => (line.id === about ? { ...line, entry: change.entry } : line)), set };
-    case "strike":
-      return { lines: lines.filter(({ id }) => id !== about), set };
-    case "set": {
-      const { names, options, first } = change;
-      return {
-        lines,
-        set: [...set, { ...(names && { names }), ...(options && { options }), ...(first !== undefined && { first }) }],
-      };
-    }
-    default:
-      return { lines, set };
+function make({ lines, set }: Folded, change: Change, number: number, about: string | undefined): void {
+  if (change.do === "write") {
+    for (const [place, entry] of change.entries.entries())
+      lines.push({ id: `${number}.${place}`, writer: number, entry });
+  } else if (change.do === "correct" || change.do === "strike") {
+    const at = lines.findIndex(({ id }) => id === about);
+    if (at < 0) return; // whatever wrote it has been taken back
+    if (change.do === "strike") lines.splice(at, 1);
+    else lines[at] = { ...lines[at]!, entry: change.entry };
+  } else if (change.do === "set") {
+    const { names, options, first } = change;
+    set.push({ ...(names && { names }), ...(options && { options }), ...(first !== undefined && { first }) });
   }
 }
 
@@ -112,7 +106,12 @@ export function linesOf(changes: readonly Change[], number: number, skipped: Ski
   const change = changes[number]!;
   if (change.do === "correct" || change.do === "strike") return [change.at];
   const { lines } = folded(changes, skipped);
-  return lines.flatMap(({ id }, place) => (id.startsWith(`${number}.`) ? [place] : []));
+  return lines.flatMap(({ writer }, place) => (writer === number ? [place] : []));
+}
+
+/** The change that has written the line in a place of the paper. */
+export function writerOf(changes: readonly Change[], at: number, skipped: Skipped = NONE): number | undefined {
+  return folded(changes, skipped).lines[at]?.writer;
 }
 
 /** What can be taken back next, and what made again: numbers for an `undo`. `mine`: only of these changes. */
