@@ -31,11 +31,6 @@ export interface PadLog<S extends Standing> {
   end(): void;
 }
 
-/** What is noted of a game that is over, and when it was first; of others nothing. */
-export function overOf({ over, scores, winners }: Standing, ended: number | null): Pick<KeptPad, "ended" | "result"> {
-  return over ? { ended: ended ?? Date.now(), result: { scores, winners } } : {};
-}
-
 /** A pad that is kept on this device only. */
 export class LocalLog<S extends Standing> implements PadLog<S> {
   readonly id: string;
@@ -82,8 +77,12 @@ export class LocalLog<S extends Standing> implements PadLog<S> {
       const batch = [...this.waiting];
       const { changes, began, ended } = this.kept.value;
       const next = this.read({ changes: [...changes, ...batch], began });
+      const { over, scores, winners } = next.standing;
       try {
-        const notes = { aside: false, over: overOf(next.standing, ended) };
+        const notes = {
+          aside: false,
+          over: over ? { ended: ended ?? Date.now(), result: { scores, winners } } : {},
+        };
         const pad = await this.storage.append(this.id, changes.length, batch, notes);
         this.waiting.splice(0, batch.length);
         this.kept.set({ ...next, ended: pad.ended ?? null });

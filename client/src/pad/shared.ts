@@ -8,9 +8,9 @@ import { NotWritten, type Scorer, type Standing } from "../game/pad";
 import { ApiError, randomText } from "../net/api";
 import { lookAtPad, sendChange, takeSeat, waitAtPad } from "../net/pads";
 import { type Change, paperOf, refusalOf } from "../paper/changes";
-import { type Notes, Outrun, type PadStorage } from "../paper/storage";
+import { Outrun, type PadStorage } from "../paper/storage";
 import type { PadChange, PadState } from "../wire";
-import { type Kept, overOf, type PadLog } from "./log";
+import type { Kept, PadLog } from "./log";
 import { heard, pendingOf, resolved, type SharedPad, type Shown, shown } from "./shared-note";
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000]; // after a lost answer; the last again and again
@@ -242,17 +242,16 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
     this.pad = { ...pad, shared: { ...pad.shared, pending } };
     if (trouble || lost.length) this.told = { words: trouble || t(OUTRUN), at: Date.now() };
     const next = this.read(Date.now() - this.told.at < TOLD_MS ? this.told.words : "");
-    const { ended, result } = overOf(next.standing, pad.ended ?? null);
-    const kept = { ...this.pad, ended, result };
-    this.pad = kept;
+    this.pad.ended = next.standing.over ? (pad.ended ?? Date.now()) : undefined;
+    const kept = this.pad;
     this.keeping = this.keeping
       .then(() => this.keep(kept, kept.changes.length - fresh.length))
       .then(() => this.kept.set({ ...next, ended: kept.ended ?? null }));
     this.tell({});
   }
 
-  private async keep({ id, changes, shared, ended, result }: SharedPad, from: number): Promise<void> {
-    const notes: Notes = { shared, aside: false, over: { ended, result } };
+  private async keep({ id, changes, shared, ended }: SharedPad, from: number): Promise<void> {
+    const notes = { shared, aside: false, ended: ended ?? null };
     const fresh = changes.slice(from);
     try {
       if (fresh.length) await this.storage.append(id, from, fresh, notes);

@@ -93,13 +93,13 @@ export class PadStorage {
   async append(id: string, from: number, changes: readonly Change[], notes: Notes = {}): Promise<KeptPad> {
     return this.update(id, (pad) => {
       if (pad.changes.length !== from) throw new Outrun(pad);
-      return noted({ ...pad, changes: [...pad.changes, ...changes], touched: Date.now() }, notes);
+      return { ...pad, changes: [...pad.changes, ...changes], touched: Date.now(), ...plain(notes) };
     });
   }
 
   /** Note something of a pad, if it is still here. */
   async note(id: string, notes: Notes): Promise<void> {
-    await this.update(id, (pad) => noted(pad, notes));
+    await this.update(id, (pad) => ({ ...pad, ...plain(notes) }));
   }
 
   async remove(id: string): Promise<void> {
@@ -139,9 +139,9 @@ export class PadStorage {
   }
 }
 
-/** A pad with what is noted of it; what is over can be open again, by a correction. */
-export function noted(pad: KeptPad, { over, ...rest }: Notes): KeptPad {
-  return { ...pad, ...rest, ...(over && { ended: undefined, result: undefined, ...over }) };
+/** As a pad has it; what is over can be open again, by a correction. */
+function plain({ over, ...rest }: Notes): Partial<KeptPad> {
+  return over ? ({ ...rest, ended: undefined, result: undefined, ...over } as Partial<KeptPad>) : rest;
 }
 
 export const pads = new PadStorage();

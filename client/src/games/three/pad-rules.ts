@@ -5,7 +5,7 @@ import { capital, t } from "../../core/texts";
 import { colourName } from "../../cards/colours";
 import { type Engine, type State, loadEngine } from "../../engine/engine";
 import type { ThreeState } from "../../engine/layout";
-import { type Entry, NotWritten, type Paper, type Scorer, type Standing } from "../../game/pad";
+import { type Entry, NotWritten, type Paper, readLines, type Scorer, type Standing } from "../../game/pad";
 import type Three from "../../notation/three";
 import { each, setOf } from "../../notation/sets";
 import type { ThreePile } from "../../wire";
@@ -96,13 +96,7 @@ class Reading {
   }
 
   standing(): Omit<ThreeStanding, "after"> {
-    for (const [at, entry] of this.paper.entries.entries()) {
-      try {
-        this.line(entry);
-      } catch (error) {
-        throw error instanceof NotWritten ? new NotWritten(error.message, error.clause, at) : error;
-      }
-    }
+    readLines(this.paper, (entry) => this.line(entry));
     return this.told();
   }
 
