@@ -117,7 +117,7 @@ export function pendingOf(key: string, change: Change, { changes, keys, skipped 
   if (change.do !== "correct" && change.do !== "strike") return { key, change };
   const entry = paperOf(changes, skipped).entries[change.at]!;
   const writer = writerOf(changes, change.at, skipped);
-  return { key, change, about: { key: keys[writer!]!, entry } };
+  return { key, change, about: { key: keys[writer]!, entry } };
 }
 
 /** A change as it is written after these; null: what it is about is not there. */

@@ -27,18 +27,11 @@ export type Skipped = ReadonlySet<number>;
 
 const NONE: Skipped = new Set();
 
-/** A line with the name that it keeps, whatever is done to others: of which change it is, and which of its entries. */
-interface Line {
-  id: string;
-  writer: number; // the change that has written it
-  entry: Entry;
-}
-
 /** The paper that a log makes. */
 export function paperOf(changes: readonly Change[], skipped: Skipped = NONE): Paper {
   const { game, players, names, options, first } = beginOf(changes);
   const { lines, set } = folded(changes, skipped);
-  const paper: Paper = { game, players, names, options, first, entries: lines.map(({ entry }) => entry) };
+  const paper: Paper = { game, players, names, options, first, entries: [...lines.values()] };
   return Object.assign(paper, ...set);
 }
 
@@ -49,45 +42,54 @@ export function beginOf(changes: readonly Change[]): Begin {
 }
 
 interface Folded {
-  lines: Line[];
+  lines: Map<string, Entry>; // each by the name that it keeps, whatever is done to others: of which change, and which of its entries
   set: Partial<Paper>[]; // what was said of names, options and who begins, in this order
 }
 
 /**
  * The lines after all changes. What a correction is about is found once, among the lines of its moment: if something earlier
- * is taken back later, it is still about the same line.
+ * is taken back later, it is still about the same line. After an undo all is read again, but not before somebody must know:
+ * whoever takes back and makes again a thousand times may not keep everybody else waiting.
  */
 function folded(changes: readonly Change[], skipped: Skipped): Folded {
   const about: (string | undefined)[] = [];
+  let now: Folded | null = { lines: new Map(), set: [] }; // null: something was taken back since
   for (const [number, change] of changes.entries()) {
-    if (skipped.has(number) || (change.do !== "correct" && change.do !== "strike")) continue;
-    about[number] = replayed(changes.slice(0, number), skipped, about).lines[change.at]?.id;
+    if (skipped.has(number)) continue;
+    if (change.do === "correct" || change.do === "strike") {
+      now ??= replayed(changes.slice(0, number), skipped, about);
+      about[number] = [...now.lines.keys()][change.at];
+    }
+    if (change.do === "undo") now = null;
+    else if (now) make(now, change, number, about[number]);
   }
-  return replayed(changes, skipped, about);
+  return now ?? replayed(changes, skipped, about);
 }
 
-/** This is done with every tap, so it takes no longer than the log is long. */
 function replayed(changes: readonly Change[], skipped: Skipped, about: (string | undefined)[]): Folded {
   const gone = undone(changes, skipped);
-  const now: Folded = { lines: [], set: [] };
+  const now: Folded = { lines: new Map(), set: [] };
   for (const [number, change] of changes.entries()) {
     if (!gone.has(number)) make(now, change, number, about[number]);
   }
   return now;
 }
 
-function make({ lines, set }: Folded, change: Change, number: number, about: string | undefined): void {
-  if (change.do === "write") {
-    for (const [place, entry] of change.entries.entries())
-      lines.push({ id: `${number}.${place}`, writer: number, entry });
-  } else if (change.do === "correct" || change.do === "strike") {
-    const at = lines.findIndex(({ id }) => id === about);
-    if (at < 0) return; // whatever wrote it has been taken back
-    if (change.do === "strike") lines.splice(at, 1);
-    else lines[at] = { ...lines[at]!, entry: change.entry };
-  } else if (change.do === "set") {
-    const { names, options, first } = change;
-    set.push({ ...(names && { names }), ...(options && { options }), ...(first !== undefined && { first }) });
+function make({ lines, set }: Folded, change: Change, number: number, about = ""): void {
+  switch (change.do) {
+    case "write":
+      for (const [place, entry] of change.entries.entries()) lines.set(`${number}.${place}`, entry);
+      break;
+    case "correct":
+      if (lines.has(about)) lines.set(about, change.entry);
+      break;
+    case "strike":
+      lines.delete(about);
+      break;
+    case "set": {
+      const { names, options, first } = change;
+      set.push({ ...(names && { names }), ...(options && { options }), ...(first !== undefined && { first }) });
+    }
   }
 }
 
@@ -106,12 +108,12 @@ export function linesOf(changes: readonly Change[], number: number, skipped: Ski
   const change = changes[number]!;
   if (change.do === "correct" || change.do === "strike") return [change.at];
   const { lines } = folded(changes, skipped);
-  return lines.flatMap(({ writer }, place) => (writer === number ? [place] : []));
+  return [...lines.keys()].flatMap((id, place) => (id.startsWith(`${number}.`) ? [place] : []));
 }
 
 /** The change that has written the line in a place of the paper. */
-export function writerOf(changes: readonly Change[], at: number, skipped: Skipped = NONE): number | undefined {
-  return folded(changes, skipped).lines[at]?.writer;
+export function writerOf(changes: readonly Change[], at: number, skipped: Skipped = NONE): number {
+  return Number.parseInt([...folded(changes, skipped).lines.keys()][at] ?? "", 10);
 }
 
 /** What can be taken back next, and what made again: numbers for an `undo`. `mine`: only of these changes. */
@@ -163,7 +165,7 @@ function isApt(changes: readonly Change[], change: Change, skipped: Skipped): bo
   if (change.do === "undo")
     return change.of > 0 && change.of < changes.length && !undone(changes, skipped).has(change.of);
   if (change.do === "correct" || change.do === "strike") {
-    return Object.hasOwn(folded(changes, skipped).lines, change.at);
+    return Number.isInteger(change.at) && change.at >= 0 && change.at < folded(changes, skipped).lines.size;
   }
   return true;
 }
