@@ -111,11 +111,6 @@ export function linesOf(changes: readonly Change[], number: number, skipped: Ski
   return [...lines.keys()].flatMap((id, place) => (id.startsWith(`${number}.`) ? [place] : []));
 }
 
-/** The change that has written the line in a place of the paper. */
-export function writerOf(changes: readonly Change[], at: number, skipped: Skipped = NONE): number {
-  return Number.parseInt([...folded(changes, skipped).lines.keys()][at] ?? "", 10);
-}
-
 /** What can be taken back next, and what made again: numbers for an `undo`. `mine`: only of these changes. */
 export interface Steps {
   undo: number | null;
@@ -140,6 +135,11 @@ export function stepsOf(
     }
   }
   return { undo, redo: again.at(-1) ?? null };
+}
+
+/** The change that has written the line in a place of the paper. */
+export function writerOf(changes: readonly Change[], at: number, skipped: Skipped = NONE): number {
+  return Number.parseInt([...folded(changes, skipped).lines.keys()][at] ?? "", 10);
 }
 
 /** Why a change cannot be made after these; null: it can. */
