@@ -30,9 +30,10 @@ def choose(match: karban.Match, chance: random.Random) -> tuple[int | None, str]
         return None, "time"
     seat = chance.choice(match.to_act)
     moves = match.legal(seat)
-    eager = [move for move in moves if move != "-" and not move.endswith("=")]
-    if match.game == "qwixx" and eager and chance.random() < 0.7:
-        return seat, min(eager, key=lambda move: (-move.count(","), chance.random()))
+    if match.game == "qwixx":
+        eager = [move for move in moves if move != "-" and not move.endswith("=")]
+        if eager and chance.random() < 0.7:
+            return seat, min(eager, key=lambda move: (-move.count(","), chance.random()))
     if match.game == "number" and "-" in moves and chance.random() < 0.15:
         return seat, "-"
     return seat, chance.choice(moves)

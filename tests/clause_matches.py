@@ -43,4 +43,4 @@ def _written_down(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatc
     with request.config.getoption("--pad-cases").open("a", encoding="utf-8") as file:
         for match in played:
             if match.rules == find_game(match.game).version:  # pads know no earlier rules
-                file.write(json.dumps({"clause": clause, **case(match, random.Random(0))}) + "\n")
+                file.write(json.dumps({"clause": clause, **case(match.record().matches(), random.Random(0))}) + "\n")

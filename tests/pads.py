@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise, product
 from typing import Any
 
@@ -48,12 +48,12 @@ def gap(before: karban.Match, after: karban.Match, chance: random.Random) -> Ite
     if seat is None:
         yield [(None, "time")], standing(after)
         return
-    then = after.view()
+    then = after.public()
     rounds = then["round_scores"]
-    if len(rounds) == len(before.view()["round_scores"]):
+    if len(rounds) == len(before.public()["round_scores"]):
         return
-    collections = before.view()["collections"]
-    collections[seat] += _gained(before.view()["row"], move)
+    collections = list(before.public()["collections"])
+    collections[seat] = collections[seat] + _gained(before.public()["row"], move)
     entries: list[Entry] = [(seat, _held(cards)) for seat, cards in enumerate(collections)]
     chance.shuffle(entries)  # in whatever order people count their cards
     first = None if after.over else then["first"]
@@ -75,7 +75,7 @@ def _held(cards: list[str]) -> str:
 
 
 def three(before: karban.Match, after: karban.Match, chance: random.Random) -> Iterator[tuple[list[Entry], Json]]:
-    then, now = before.view(), after.view()
+    then, now = before.public(), after.public()
     lying = {card for row in now["rows"] for card in row}
     taken = [card for row in then["rows"] for card in row if card not in lying]
     chance.shuffle(taken)
@@ -93,10 +93,10 @@ def three(before: karban.Match, after: karban.Match, chance: random.Random) -> I
 def qwixx(before: karban.Match, after: karban.Match, chance: random.Random) -> Iterator[tuple[list[Entry], Json]]:
     if after.last_move[1].startswith("T") or len(before.to_act) > 1:
         return  # cards taken; a number for all that not all have decided about
-    sheets = list(enumerate(zip(before.view()["sheets"], after.view()["sheets"], strict=True)))
+    sheets = list(enumerate(zip(before.public()["sheets"], after.public()["sheets"], strict=True)))
     chance.shuffle(sheets)  # all cross out the number for all at once, and write it in whatever order
     entries: list[Entry] = [(seat, line) for seat, (then, now) in sheets for line in _new_lines(then, now)]
-    seen = {"scores": list(after.scores), "sheets": after.view()["sheets"]}
+    seen = {"scores": list(after.scores), "sheets": after.public()["sheets"]}
     if entries:
         yield entries, seen | {"over": False, "winners": []}  # the end is noticed, but somebody must confirm it
     if after.over:
@@ -114,7 +114,7 @@ def _new_lines(then: Json, now: Json) -> list[str]:
 def number(before: karban.Match, after: karban.Match, chance: random.Random) -> Iterator[tuple[list[Entry], Json]]:
     if len(before.to_act) > 1:
         return
-    then, now = before.view(), after.view()
+    then, now = before.public(), after.public()
     turns = now["turns"][len(then["turns"]) :]
     entries: list[Entry] = [(seat, written) for seat, written in enumerate(turns[0]["numbers"]) if written is not None]
     chance.shuffle(entries)
@@ -133,12 +133,12 @@ SCORING = {  # the clauses that say what is worth what, when a game is over, who
 # ------------------------------------------------------------------------ cases
 
 
-def case(match: karban.Match, chance: random.Random) -> Json:
-    """The paper of a match, as far as it has been played."""
+def case(matches: Iterable[karban.Match], chance: random.Random) -> Json:
+    """The paper of a match, as far as it has been played: given is the match after 0, 1, 2 … moves."""
     entries: list[Entry] = []
     steps: list[Json] = []
-    for before, after in pairwise(match.record().matches()):
-        for more, says in WRITERS[match.game](before, after, chance):
+    for before, match in pairwise(matches):
+        for more, says in WRITERS[match.game](before, match, chance):
             entries += more
             steps.append({"entries": len(entries), "says": says})
     paper = {
@@ -163,9 +163,11 @@ def random_cases(game: str, games: int, seed: int) -> Iterator[Json]:
         yield case(_played(game, players, options_of(game, players, chance)[kind], chance), chance)
 
 
-def _played(game: str, players: int, options: Json, chance: random.Random) -> karban.Match:
+def _played(game: str, players: int, options: Json, chance: random.Random) -> Iterator[karban.Match]:
+    """A match after 0, 1, 2 … moves."""
     seed = f"{chance.getrandbits(64):016X}"
     match = karban.Match(find_game(game), players, options, seed=seed, first=chance.randrange(players))
+    yield match.copy()
     while not match.over:
         match.play(*choose(match, chance))
-    return match
+        yield match.copy()

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from karban.web.http import assets
+from tests.chance import PLAYERS
 from tests.pads import SCORING, WRITERS, Json, random_cases
 
 ROOT = Path(__file__).parents[1]
@@ -49,6 +50,7 @@ def test_games_played_at_random_score_the_same_on_the_pad(game: str) -> None:
     assert found["games"] == GAMES
     assert found["over"] == GAMES
     assert found["steps"] >= 2 * GAMES
+    assert found["players"] == list(PLAYERS[game])
 
 
 @pytest.mark.parametrize("game", WRITERS)

@@ -63,8 +63,8 @@ test("it matters which cards were taken in one turn", () => {
 });
 
 test("the bonus of the end comes with the last card, and is foreseen before", () => {
-  const { scores, ahead, over, winners } = scorer.read(paper(...SEVEN));
-  assert.deepEqual([scores[0], ahead[0], over, winners], [17, 27, false, []]);
+  const { scores, final, over, winners } = scorer.read(paper(...SEVEN));
+  assert.deepEqual([scores[0], final[0], over, winners], [17, 10, false, []]);
   const ended = scorer.read(paper(...SEVEN, [null, "end"]));
   assert.deepEqual([ended.scores, ended.over, ended.winners], [[27, 0], true, [0]]);
 });

@@ -49,4 +49,4 @@ const [game, wasm] = process.argv.slice(2) as [string, string];
 const { default: pad } = await pads[game]!();
 const scorer = await pad.load(readFileSync(wasm));
 for await (const line of createInterface({ input: process.stdin })) compare(scorer, JSON.parse(line));
-console.log(JSON.stringify(found));
+console.log(JSON.stringify({ ...found, players: pad.players }));

@@ -8,14 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.helpers import axe, kept_still
 from tests.browser.pads import PadPage
-from tests.browser.sight import expect_all_in_sight
 
 SIX = ("Anička", "Bohumil", "Cyril", "Dana", "Emílie", "František")
 PHONE = (360, 740)
-SCREENS = [(320, 568), PHONE, (568, 320), (844, 390), (820, 1180), (1280, 800), (2560, 1440)]
-LINES = {"gap": ["4 1 2 1 0", "3 3 1 0 2"], "three": ["0 1 2", "3 3", "4"]}
 
 
 def opened(person: Person, game: str, *names: str, lang: str = "cs", **more: Any) -> PadPage:
@@ -31,20 +27,6 @@ def count_taps(page: Page) -> None:
 
 def taps(page: Page) -> int:
     return int(page.evaluate("() => window.taps"))
-
-
-@pytest.mark.parametrize("size", SCREENS, ids=str)
-@pytest.mark.parametrize("game", ["gap", "three"])
-def test_a_full_table_has_all_in_sight_and_large_enough_for_a_finger(
-    person: Person, game: str, size: tuple[int, int]
-) -> None:
-    pad = opened(person, game, *SIX[: {"gap": 6, "three": 4}[game]], size=size)
-    for seat, written in enumerate(LINES[game]):
-        pad.write(seat, written)
-    if game == "three":  # cards on the way, and what they do
-        for place in (0, 0, 0):
-            pad.page.locator(".three-pad-turn .three-pad-colour").nth(place).click()
-    expect_all_in_sight(pad.page, buttons=2 + 8)
 
 
 # ------------------------------------------------------------------------------------ GAP
@@ -194,13 +176,3 @@ def test_after_an_undo_nothing_stays_tapped_and_the_same_player_is_next(person: 
     pad.undo()
     expect(pad.page.locator(tapped)).to_have_text(before)
     expect(pad.page.locator(f".{game}-pad-player").first).to_have_attribute("aria-pressed", "true")
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("game", ["gap", "three"])
-def test_axe_finds_nothing_wrong(person: Person, game: str, theme: str) -> None:
-    pad = opened(person, game, *SIX[:4], theme=theme)
-    for seat, written in enumerate(LINES[game][:2]):
-        pad.write(seat, written)
-    kept_still(pad.page)
-    assert axe(pad.page) == []

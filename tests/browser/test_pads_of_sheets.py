@@ -4,34 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Person
-from tests.browser.helpers import axe, kept_still
 from tests.browser.pads import PadPage
 
-TOUCH = 48  # pixels that a finger needs
 FIVE = ("Anička", "Bohouš", "Cyril", "Dana", "Evelína")
-SCREENS = [(320, 568), (360, 740), (844, 390), (820, 1180), (1280, 800), (2560, 1440)]
-
-# What is cut off by the board or by the window, and what is too small for a finger.
-SIGHT = """(least) => {
-  const board = document.querySelector(".pad-board").getBoundingClientRect();
-  const drawn = (one) => one.getClientRects().length > 0;
-  const told = (one) => one.getAttribute("aria-label") || one.textContent || one.className;
-  const rect = (one) => one.getBoundingClientRect();
-  const inside = ({ left, right, top, bottom }) =>
-    left >= board.left - 1 && right <= board.right + 1 && top >= board.top - 1 && bottom <= board.bottom + 1;
-  const all = (what) => [...document.querySelectorAll(`.pad-board ${what}`)].filter(drawn);
-  const touched = all("button");
-  const size = (one) => `${told(one)}: ${rect(one).width} × ${rect(one).height}`;
-  return {
-    hidden: [...all("[data-needed]"), ...touched].filter((one) => !inside(rect(one))).map(told),
-    small: touched.filter((one) => rect(one).width < least || rect(one).height < least).map(size),
-    buttons: touched.length,
-  };
-}"""
 
 
 def sheet(person: Person, game: str, *names: str, **more: Any) -> PadPage:
@@ -45,22 +23,6 @@ def field(page: Page, written: str) -> Any:
     return page.locator(f".qwixx-pad-in [data-field={written}]")
 
 
-@pytest.mark.parametrize("size", SCREENS, ids=str)
-@pytest.mark.parametrize("game", ["qwixx", "number"])
-def test_five_players_have_all_in_sight_and_large_enough_for_a_finger(
-    person: Person, game: str, size: tuple[int, int]
-) -> None:
-    pad = sheet(person, game, *FIVE, size=size)
-    lines = {"qwixx": ["R2", "B12", "x"], "number": ["761", "513", "444", "444", "220"]}[game]
-    for seat, written in enumerate(lines):
-        pad.write(seat, written)
-    kept_still(pad.page)
-    seen = pad.page.evaluate(SIGHT, TOUCH)
-    assert seen["hidden"] == []
-    assert seen["small"] == []
-    assert seen["buttons"] > len(FIVE)
-
-
 # ------------------------------------------------------------------------------------ Qwixx
 
 
@@ -72,22 +34,6 @@ def test_a_cross_is_one_tap_and_told_in_words(person: Person) -> None:
     expect(field(pad.page, "R5")).to_have_accessible_name("červená 5, zaškrtnutá")
     expect(field(pad.page, "R4")).to_have_accessible_name("červená 4, ztracená")
     expect(pad.page.locator(".qwixx-pad-player").first).to_have_accessible_name("Anička: 1 bod")
-
-
-@pytest.mark.parametrize(
-    ("lines", "written", "clause"),
-    [(["R5"], "R5", "2.1"), (["G5"], "G6", "2.1"), (["B12"], "B2", "2.2"), (["Y2"], "Y12", "2.2")],
-)
-def test_a_cross_that_may_not_be_is_refused_with_its_clause(
-    person: Person, lines: list[str], written: str, clause: str
-) -> None:
-    pad = sheet(person, "qwixx", "Anička", "Bohouš", size=(844, 390))
-    for line in lines:
-        pad.write(0, line)
-    before = pad.kept
-    field(pad.page, written).click(force=True)  # it says that it cannot be crossed out, and why when it is tapped
-    expect(pad.page.locator(".pad-notice")).to_contain_text(clause)
-    assert pad.kept == before
 
 
 def test_the_end_waits_for_those_who_have_not_written_the_number_for_all(person: Person) -> None:
@@ -211,16 +157,3 @@ def test_a_number_is_typed_on_the_keyboard_and_written_again_before_it_is_shown(
         pad.page.keyboard.press(key)
     pad.expect_kept(4)
     assert shown(pad.page) == ["Anička: +4", "Bohouš: +7 5 + bonus 2"]
-
-
-# ------------------------------------------------------------------------------------ for everybody
-
-
-@pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize(("game", "lines"), [("qwixx", ["R5", "x"]), ("number", ["761", "513"])])
-def test_axe_finds_nothing_wrong(person: Person, game: str, lines: list[str], theme: str) -> None:
-    pad = sheet(person, game, "Anička", "Bohouš", size=(360, 740), theme=theme)
-    for seat, written in enumerate(lines):
-        pad.write(seat, written)
-    kept_still(pad.page)
-    assert axe(pad.page) == []

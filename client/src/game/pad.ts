@@ -36,6 +36,17 @@ export class NotWritten extends Error {
   }
 }
 
+/** Read all lines of a paper from the first to the last; what one may not be is said of this line. */
+export function readLines({ entries }: Paper, read: (entry: Entry) => void): void {
+  for (const [at, entry] of entries.entries()) {
+    try {
+      read(entry);
+    } catch (error) {
+      throw error instanceof NotWritten ? new NotWritten(error.message, error.clause, at) : error;
+    }
+  }
+}
+
 /** Reads paper, by the compiled rules of a game. */
 export interface Scorer<S extends Standing> {
   /** All lines from the first to the last; throws NotWritten at the first that cannot be. */

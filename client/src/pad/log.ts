@@ -75,8 +75,9 @@ export class LocalLog<S extends Standing> implements PadLog<S> {
   private async write(): Promise<void> {
     while (this.waiting.length) {
       const batch = [...this.waiting];
-      const { changes, ended } = this.kept.value;
-      const { over, scores, winners } = this.scorer.read(paperOf([...changes, ...batch]));
+      const { changes, began, ended } = this.kept.value;
+      const next = this.read({ changes: [...changes, ...batch], began });
+      const { over, scores, winners } = next.standing;
       try {
         const notes = {
           aside: false,
@@ -84,7 +85,7 @@ export class LocalLog<S extends Standing> implements PadLog<S> {
         };
         const pad = await this.storage.append(this.id, changes.length, batch, notes);
         this.waiting.splice(0, batch.length);
-        this.kept.set(this.read(pad));
+        this.kept.set({ ...next, ended: pad.ended ?? null });
       } catch (error) {
         this.failed(error);
       }
@@ -122,7 +123,7 @@ export class LocalLog<S extends Standing> implements PadLog<S> {
     if (pad && pad.changes.length > this.kept.value.changes.length) this.kept.set(this.read(pad));
   }
 
-  private read({ changes, began, ended }: KeptPad): Kept<S> {
+  private read({ changes, began, ended }: Pick<KeptPad, "changes" | "began" | "ended">): Kept<S> {
     const paper = paperOf(changes);
     return {
       changes,

@@ -3,7 +3,7 @@
  * still on its way. All phones put the same changes together by the same rules, so all have the same paper.
  */
 import type { Entry, Scorer, Standing } from "../game/pad";
-import { type Begin, type Change, linesOf, paperOf, refusalOf } from "../paper/changes";
+import { type Begin, type Change, linesOf, paperOf, refusalOf, writerOf } from "../paper/changes";
 import type { KeptPad } from "../paper/storage";
 import type { PadLine, PadState } from "../wire";
 
@@ -116,9 +116,7 @@ export function pendingOf(key: string, change: Change, { changes, keys, skipped 
   if (change.do === "undo") return { key, change, of: keys[change.of]! };
   if (change.do !== "correct" && change.do !== "strike") return { key, change };
   const entry = paperOf(changes, skipped).entries[change.at]!;
-  const writer = changes.findIndex(
-    (one, number) => one.do === "write" && linesOf(changes, number, skipped).includes(change.at),
-  );
+  const writer = writerOf(changes, change.at, skipped);
   return { key, change, about: { key: keys[writer]!, entry } };
 }
 

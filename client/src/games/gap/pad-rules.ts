@@ -5,7 +5,7 @@ import { sentence, t, tn } from "../../core/texts";
 import { colourName, colourOf } from "../../cards/colours";
 import { type Engine, type State, loadEngine } from "../../engine/engine";
 import type { GapState } from "../../engine/layout";
-import { type Entry, NotWritten, type Paper, type Scorer, type Standing } from "../../game/pad";
+import { type Entry, NotWritten, type Paper, readLines, type Scorer, type Standing } from "../../game/pad";
 import { type Json, NOBODY } from "../../notation/game";
 import type Gap from "../../notation/gap";
 import { Refusal } from "../../notation/refusal";
@@ -96,13 +96,7 @@ class Reading {
   }
 
   standing(): GapStanding {
-    for (const [at, entry] of this.paper.entries.entries()) {
-      try {
-        this.line(entry);
-      } catch (error) {
-        throw error instanceof NotWritten ? new NotWritten(error.message, error.clause, at) : error;
-      }
-    }
+    readLines(this.paper, (entry) => this.line(entry));
     return this.told();
   }
 

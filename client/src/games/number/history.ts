@@ -3,8 +3,8 @@ import type { NumberTurn, NumberView } from "../../wire";
 import { digitsOf } from "./print";
 
 /** The latest turn in which somebody has written a number. */
-export function lastShown(view: NumberView): NumberTurn | null {
-  return view.turns.findLast((turn) => turn.numbers.some((number) => number !== null)) ?? null;
+export function lastShown({ turns }: Pick<NumberView, "turns">): NumberTurn | null {
+  return turns.findLast((turn) => turn.numbers.some((number) => number !== null)) ?? null;
 }
 
 export function turnOf(view: NumberView, round: number, turn: number): NumberTurn | undefined {
@@ -12,8 +12,8 @@ export function turnOf(view: NumberView, round: number, turn: number): NumberTur
 }
 
 /** The digits that a seat has crossed out in a round. */
-export function crossedIn(view: NumberView, round: number, seat: number): string[] {
-  return view.turns
+export function crossedIn({ turns }: Pick<NumberView, "turns">, round: number, seat: number): string[] {
+  return turns
     .filter((turn) => turn.round === round && turn.approved[seat])
     .flatMap((turn) => digitsOf(turn.numbers[seat] ?? ""))
     .sort();

@@ -2,10 +2,10 @@
 import { t } from "../../core/texts";
 import type { Paper } from "../../game/pad";
 import { Scrolled } from "../../ui/scrolled";
-import type { NumberTurn } from "../../wire";
 import type { NumberStanding } from "./pad-rules";
-import { bonusOf, TURNS, timesOf, VOID } from "./print";
+import { bonusOf, TURNS, timesOf } from "./print";
 import { DIGITS } from "./tile";
+import { TurnCell } from "./turn-cell";
 
 interface Props {
   paper: Paper;
@@ -68,7 +68,7 @@ function Round({ standing, round }: { standing: NumberStanding; round: number })
           </th>
           {scores.map((_, seat) => (
             <td key={seat}>
-              <Cell turn={turns.find((one) => one.round === round && one.turn === turn)} seat={seat} />
+              <TurnCell turn={turns.find((one) => one.round === round && one.turn === turn)} seat={seat} />
             </td>
           ))}
         </tr>
@@ -80,25 +80,5 @@ function Round({ standing, round }: { standing: NumberStanding; round: number })
         ))}
       </tr>
     </tbody>
-  );
-}
-
-function Cell({ turn, seat }: { turn: NumberTurn | undefined; seat: number }) {
-  const number = turn?.numbers[seat];
-  if (!turn) return null;
-  if (!number) {
-    return (
-      <>
-        <span aria-hidden="true">–</span>
-        <span class="unseen">{t("took no part")}</span>
-      </>
-    );
-  }
-  const out = !turn.approved[seat];
-  return (
-    <>
-      {turn.points[seat]} <small>{number === VOID ? "– – –" : out ? <s>{number}</s> : number}</small>
-      {out && <span class="unseen">, {number === VOID ? t("no valid number") : t("out")}</span>}
-    </>
   );
 }

@@ -9,6 +9,7 @@ import type { CorrectProps, Pad, PadProps, Paper } from "../../game/pad";
 import { Announce } from "../../ui/announce";
 import { Dialog } from "../../ui/dialog";
 import { Icon } from "../../ui/icon";
+import { crossedIn, lastShown } from "./history";
 import { NumberEntry } from "./pad-entry";
 import { Players } from "./pad-players";
 import { load, type NumberStanding, rules } from "./pad-rules";
@@ -23,7 +24,7 @@ function Board(props: Props) {
   const [open, setOpen] = useState(false); // whether numbers are seen before all are in
   const [table, setTable] = useState(false);
   const [chosen, choose] = useState<number | null>(null);
-  const last = standing.turns.findLast(({ numbers }) => numbers.some((number) => number !== null));
+  const last = lastShown(standing);
   const writer = writerOf(props, chosen);
   return (
     <section class="number-pad">
@@ -66,12 +67,10 @@ function writerOf({ standing, seats }: Props, chosen: number | null): number | n
 }
 
 /** The boards after the last turn that was shown; at the end of a round the new ones are clean already. */
-function afterwards({ free, round, turns }: NumberStanding, shown: number): string[][] {
-  if (shown === round) return free;
-  return free.map((digits, seat) => {
-    const crossed = turns
-      .filter((turn) => turn.round === shown && turn.approved[seat])
-      .flatMap((turn) => [...turn.numbers[seat]!]);
+function afterwards(standing: NumberStanding, shown: number): string[][] {
+  if (shown === standing.round) return standing.free;
+  return standing.free.map((digits, seat) => {
+    const crossed = crossedIn(standing, shown, seat);
     return digits.filter((digit) => !crossed.includes(digit));
   });
 }

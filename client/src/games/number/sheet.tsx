@@ -1,10 +1,11 @@
 /** The score sheet of both rounds, with the bonus of each turn. */
 import { t } from "../../core/texts";
 import { Scrolled } from "../../ui/scrolled";
-import type { NumberTurn, NumberView } from "../../wire";
+import type { NumberView } from "../../wire";
 import { crossedIn, isCounted, lastShown, turnOf, turnPoints } from "./history";
-import { bonusOf, ROUNDS, timesOf, TURNS, VOID } from "./print";
+import { bonusOf, ROUNDS, timesOf, TURNS } from "./print";
 import { Board, DIGITS } from "./tile";
+import { TurnCell } from "./turn-cell";
 
 interface Props {
   view: NumberView;
@@ -66,7 +67,7 @@ function Round({ view, seats, round }: { view: NumberView; seats: number[]; roun
           </th>
           {seats.map((seat) => (
             <td key={seat}>
-              <Cell turn={turnOf(view, round, turn)} seat={seat} />
+              <TurnCell turn={turnOf(view, round, turn)} seat={seat} />
             </td>
           ))}
         </tr>
@@ -87,33 +88,6 @@ function rowClass(view: NumberView, round: number, turn: number): string {
   const last = lastShown(view);
   if (last?.round === round && last.turn === turn) return "last";
   return !view.over && round === view.round && turn === view.turn ? "now" : "";
-}
-
-function Cell({ turn, seat }: { turn: NumberTurn | undefined; seat: number }) {
-  const number = turn?.numbers[seat];
-  if (!turn) return null;
-  if (!number) {
-    return (
-      <>
-        <span aria-hidden="true">–</span>
-        <span class="unseen">{t("took no part")}</span>
-      </>
-    );
-  }
-  if (number === VOID) {
-    return (
-      <>
-        {turn.points[seat]} <small aria-hidden="true">– – –</small>
-        <span class="unseen">, {t("no valid number")}</span>
-      </>
-    );
-  }
-  return (
-    <>
-      {turn.points[seat]} <small>{turn.approved[seat] ? number : <s>{number}</s>}</small>
-      {!turn.approved[seat] && <span class="unseen">, {t("out")}</span>}
-    </>
-  );
 }
 
 /** What a round has brought: the points of its turns and one for each digit crossed out. */

@@ -36,7 +36,7 @@ export function Players({ paper, standing, chosen, seats, choose }: Props) {
 
 function Player({ name, seat, standing }: { name: string; seat: number; standing: ThreeStanding }) {
   const { piles } = standing.takers[seat]!;
-  const [score, ahead] = [standing.scores[seat]!, standing.ahead[seat]!];
+  const [score, final] = [standing.scores[seat]!, standing.final[seat]!];
   const running = standing.running[seat];
   return (
     <>
@@ -54,9 +54,9 @@ function Player({ name, seat, standing }: { name: string; seat: number; standing
       </span>
       <span class="three-pad-score">
         <b>{withMinus(score)}</b>
-        {ahead !== score && (
+        {!standing.over && final > 0 && (
           <small title={t("final bonus, if the game ended now")}>
-            {signed(ahead - score)}
+            {signed(final)}
             <span class="unseen"> {t("final bonus, if the game ended now")}</span>
           </small>
         )}

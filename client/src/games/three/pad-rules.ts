@@ -5,7 +5,7 @@ import { capital, t } from "../../core/texts";
 import { colourName } from "../../cards/colours";
 import { type Engine, type State, loadEngine } from "../../engine/engine";
 import type { ThreeState } from "../../engine/layout";
-import { type Entry, NotWritten, type Paper, type Scorer, type Standing } from "../../game/pad";
+import { type Entry, NotWritten, type Paper, readLines, type Scorer, type Standing } from "../../game/pad";
 import type Three from "../../notation/three";
 import { each, setOf } from "../../notation/sets";
 import type { ThreePile } from "../../wire";
@@ -34,7 +34,7 @@ export interface ThreeStanding extends Standing {
   running: (number | null)[]; // the running bonus of each
   stack: number[]; // the running bonuses that are left, the next one first
   colours: number[]; // how many colours each has face up
-  ahead: number[]; // what each would have if the game ended now
+  final: number[]; // the final bonus of each, if the game ended now
   left: Record<string, number>; // how many cards of each colour nobody has taken
   most: number; // cards of one turn
   faceUp: readonly number[]; // what so many cards of a colour are worth face up
@@ -96,13 +96,7 @@ class Reading {
   }
 
   standing(): Omit<ThreeStanding, "after"> {
-    for (const [at, entry] of this.paper.entries.entries()) {
-      try {
-        this.line(entry);
-      } catch (error) {
-        throw error instanceof NotWritten ? new NotWritten(error.message, error.clause, at) : error;
-      }
-    }
+    readLines(this.paper, (entry) => this.line(entry));
     return this.told();
   }
 
@@ -175,13 +169,15 @@ class Reading {
     const { engine, state } = this;
     const [up, down, running, over] = [state.get("up"), state.get("down"), state.get("running"), state.get("over")];
     const seats = Array.from({ length: this.paper.players }, (_, seat) => seat);
-    const scores = seats.map((seat) => engine.score(state, seat));
-    const winners = over ? each(engine.winners(state)) : [];
-    state.set("over", 1);
+    const scoresIf = (ended: number): number[] => {
+      state.set("over", ended);
+      return seats.map((seat) => engine.score(state, seat));
+    };
+    const [lying, ahead] = [scoresIf(0), scoresIf(1)];
     return {
-      scores,
+      scores: over ? ahead : lying,
       over: Boolean(over),
-      winners,
+      winners: over ? each(engine.winners(state)) : [],
       first: null, // who takes nothing writes nothing, so the pad does not know whose turn it is
       takers: seats.map((seat) => ({
         turns: this.turns[seat]!,
@@ -190,7 +186,7 @@ class Reading {
       running: seats.map((seat) => running[seat] || null),
       stack: (engine.about.constants.RUNNING_BONUS as number[]).slice(state.get("bonuses")),
       colours: seats.map((seat) => Number(engine.ask("colours_up", state, seat))),
-      ahead: seats.map((seat) => engine.score(state, seat)),
+      final: seats.map((seat) => ahead[seat]! - lying[seat]!),
       left: Object.fromEntries([...LETTERS, NO_COLOUR].map((letter) => [letter, this.left(letter)])),
       most: this.most,
       faceUp: engine.about.constants.FACE_UP as number[],

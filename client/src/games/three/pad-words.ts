@@ -29,7 +29,7 @@ export function newsOf(before: ThreeStanding, after: ThreeStanding, seat: number
 
 /** How a score comes about, line by line as on the sheet. */
 export function workedLines(standing: ThreeStanding, seat: number): string[] {
-  const { takers, faceUp, running, colours, scores, ahead, over } = standing;
+  const { takers, faceUp, running, colours, scores, final, over } = standing;
   const piles = Object.values(takers[seat]!.piles);
   const lines: string[] = [];
   for (const up of [1, 2]) {
@@ -56,21 +56,14 @@ export function workedLines(standing: ThreeStanding, seat: number): string[] {
   if (down)
     lines.push(tn("{n} card face down: {points}", "{n} cards face down: {points}", down, { points: withMinus(-down) }));
   if (running[seat]) lines.push(t("Running bonus: {points}", { points: running[seat] }));
-  const final = over ? ahead[seat]! - withoutFinal(standing, seat) : 0;
-  if (final) {
+  if (over && final[seat]) {
     lines.push(
       tn("Final bonus for {n} colour: {points}", "Final bonus for {n} colours: {points}", colours[seat]!, {
-        points: final,
+        points: final[seat],
       }),
     );
   }
   return [...lines, t("Altogether: {points}", { points: withMinus(scores[seat]!) })];
-}
-
-/** What lies there without the bonus of the end. */
-function withoutFinal({ takers, faceUp, running }: ThreeStanding, seat: number): number {
-  const piles = Object.values(takers[seat]!.piles);
-  return piles.reduce((sum, { up, down }) => sum + faceUp[up]! - down, running[seat] ?? 0);
 }
 
 /** A collection for those who hear it. */

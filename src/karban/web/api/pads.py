@@ -22,13 +22,13 @@ from karban.web.live.pad_log import (
     Change,
     Changed,
     Followed,
-    Freed,
     Opened,
     PadLog,
     Pending,
     Seated,
+    Unseated,
 )
-from karban.web.live.pads import LoadedPad, NoPad, Seen
+from karban.web.live.pads import Known, LoadedPad, NoPad
 
 MAX_TOLD = 300  # changes in one answer
 FIRST_KEY = "begin"
@@ -71,7 +71,7 @@ async def look_at_pad(request: ApiRequest) -> wire.PadState:
         service.pad_waits.add(request.address)
         try:
             here = frozenset(seat for seat in range(MAX_SEATS) if request.here is None or request.here >> seat & 1)
-            await service.pads.wait(pad, Seen(request.last_event, here), own_seats, request.wait, request.gone)
+            await service.pads.wait(pad, Known(request.last_event, here), own_seats, request.wait, request.gone)
         finally:
             service.pad_waits.add(request.address, -1)
     else:
@@ -94,7 +94,7 @@ async def take_pad_seat(request: ApiRequest) -> wire.PadState:
                 return []
             if not own and not pad.is_host(token):
                 raise NotYours(_("this is not your seat"))
-            return [Pending(Freed(body.seat), body.seat)]
+            return [Pending(Unseated(body.seat), body.seat)]
         if own:
             return []
         if pad.seats[body.seat] is not None:

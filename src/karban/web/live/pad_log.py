@@ -38,7 +38,7 @@ class Seated(Struct, tag="seated"):
     token: str  # a hash
 
 
-class Freed(Struct, tag="freed"):
+class Unseated(Struct, tag="freed"):
     seat: int
 
 
@@ -52,7 +52,7 @@ class Followed(Struct, tag="followed"):
     pad: str
 
 
-PadEvent = Opened | Seated | Freed | Changed | Followed
+PadEvent = Opened | Seated | Unseated | Changed | Followed
 _encode = msgspec.json.Encoder().encode
 _decoder: msgspec.json.Decoder[PadEvent] = msgspec.json.Decoder(PadEvent)
 
@@ -99,7 +99,7 @@ class PadLog:
                 self.game, self.host, self.seats = event.game, event.host, [None] * event.players
             case Seated():
                 self.seats[event.seat] = event.token
-            case Freed():
+            case Unseated():
                 self.seats[event.seat] = None
             case Followed():
                 self.next = event.pad

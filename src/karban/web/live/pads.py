@@ -32,7 +32,7 @@ HERE_SECONDS = MAX_WAIT_SECONDS + 10.0  # after a look, for which somebody count
 POLL_SECONDS = 1.5  # between two looks at the log, while no notices of other processes arrive
 
 
-class Seen(NamedTuple):
+class Known(NamedTuple):
     """What somebody knows who asks for what is new."""
 
     event: int  # the number of the last
@@ -186,7 +186,7 @@ class Pads:
 
     # -------------------------------------------------------------------------- waiting
 
-    async def wait(self, pad: LoadedPad, seen: Seen, seats: tuple[int, ...], seconds: float, gone: Gone) -> None:
+    async def wait(self, pad: LoadedPad, seen: Known, seats: tuple[int, ...], seconds: float, gone: Gone) -> None:
         """Until something is new after what was seen, or somebody comes; not for longer than some seconds."""
         clock = self._tables.server_clock
         end = clock.monotonic() + min(seconds, MAX_WAIT_SECONDS)
