@@ -281,6 +281,18 @@ async def test_no_code_is_found_by_trying(tmp_path: Path) -> None:
 
 
 @in_loop
+async def test_no_code_is_found_by_trying_to_play_on_after_it(tmp_path: Path) -> None:
+    async with at_pad(tmp_path, limits=Limits(unknown_tokens=3)) as (_service, ann):
+
+        async def after(code: str) -> httpx.Response:
+            return await ann.http.post("/api/pads", json={"change": BEGIN, "after": code}, headers=ann.headers)
+
+        for code in ("22222222", "33333333", "44444444"):
+            refused(await after(code), 404, "not-found")
+        refused(await after(ann.code), 429, "too-fast")
+
+
+@in_loop
 async def test_a_pad_is_no_table(tmp_path: Path, make: Make) -> None:
     async with at_pad(tmp_path, make()) as (service, ann):
         for name in (ann.code, f"pad-{ann.code}"):
@@ -359,9 +371,12 @@ async def test_a_pad_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         for number in range(2, 5):
             assert (await ann.change(cross(0, f"R{number}"))).status_code == 200
         refused(await ann.change(cross(0, "R9")), 409, "limit")
+        bob = ann.other()
         for turn in range(5):
-            assert (await ann.sit(0, free=turn % 2 == 1)).status_code == 200
-        refused(await ann.sit(0, free=True), 409, "limit")
+            assert (await bob.sit(0, free=turn % 2 == 1)).status_code == 200
+        refused(await bob.sit(1), 409, "limit")
+        assert (await ann.sit(0, free=True)).json()["taken"] == [], "nobody keeps a seat by wearing the pad out"
+        refused(await bob.sit(0), 409, "limit")
         assert len(await ann.written()) == 3
 
 
