@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from karban.cli import main
-from karban.store import Store
+from karban.store import Entry, Store
 from karban.store.sqlite import SqliteStore
 from karban.table.tokens import new_token
 from karban.web.api import wire
@@ -409,6 +409,27 @@ async def test_who_waits_is_answered_by_the_next_change(tmp_path: Path, make: Ma
         assert [line["change"] for line in (await waiting)["changes"]] == [cross(0, "R5")]
         assert service.pads.waiting == 0
         assert service.pad_waits.total == 0
+
+
+@in_loop
+async def test_hundreds_who_wait_cost_the_store_next_to_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with at_pad(tmp_path) as (service, ann):
+        await ann.sit(0)
+        seen, reads, read = (await ann.look())["n"], [0], service.store.read
+
+        async def counted(name: str, after: int) -> list[Entry]:
+            reads[0] += 1
+            return await read(name, after)
+
+        monkeypatch.setattr(service.store, "read", counted)
+        waiting = [asyncio.create_task(ann.look(seen=seen, wait=25)) for _ in range(200)]
+        await until(lambda: service.pads.waiting == 200)
+        reads[0] = 0
+        assert (await ann.change(cross(0, "R5"))).status_code == 200
+        assert {len((await one)["changes"]) for one in waiting} == {1}
+        assert reads[0] < 10
 
 
 @in_loop
