@@ -27,17 +27,11 @@ export type Skipped = ReadonlySet<number>;
 
 const NONE: Skipped = new Set();
 
-/** A line with the name that it keeps, whatever is done to others: of which change it is, and which of its entries. */
-interface Line {
-  id: string;
-  entry: Entry;
-}
-
 /** The paper that a log makes. */
 export function paperOf(changes: readonly Change[], skipped: Skipped = NONE): Paper {
   const { game, players, names, options, first } = beginOf(changes);
   const { lines, set } = folded(changes, skipped);
-  const paper: Paper = { game, players, names, options, first, entries: lines.map(({ entry }) => entry) };
+  const paper: Paper = { game, players, names, options, first, entries: [...lines.values()] };
   return Object.assign(paper, ...set);
 }
 
@@ -48,52 +42,54 @@ export function beginOf(changes: readonly Change[]): Begin {
 }
 
 interface Folded {
-  lines: Line[];
+  lines: Map<string, Entry>; // each by the name that it keeps, whatever is done to others: of which change, and which of its entries
   set: Partial<Paper>[]; // what was said of names, options and who begins, in this order
 }
 
 /**
  * The lines after all changes. What a correction is about is found once, among the lines of its moment: if something earlier
- * is taken back later, it is still about the same line.
+ * is taken back later, it is still about the same line. After an undo all is read again, but not before somebody must know:
+ * whoever takes back and makes again a thousand times may not keep everybody else waiting.
  */
 function folded(changes: readonly Change[], skipped: Skipped): Folded {
   const about: (string | undefined)[] = [];
-  let now: Folded = { lines: [], set: [] };
+  let now: Folded | null = { lines: new Map(), set: [] }; // null: something was taken back since
   for (const [number, change] of changes.entries()) {
     if (skipped.has(number)) continue;
-    if (change.do === "correct" || change.do === "strike") about[number] = now.lines[change.at]?.id;
-    if (change.do === "undo") now = replayed(changes.slice(0, number + 1), skipped, about);
-    else now = made(now, change, number, about[number]);
+    if (change.do === "correct" || change.do === "strike") {
+      now ??= replayed(changes.slice(0, number), skipped, about);
+      about[number] = [...now.lines.keys()][change.at];
+    }
+    if (change.do === "undo") now = null;
+    else if (now) make(now, change, number, about[number]);
   }
-  return now;
+  return now ?? replayed(changes, skipped, about);
 }
 
 function replayed(changes: readonly Change[], skipped: Skipped, about: (string | undefined)[]): Folded {
   const gone = undone(changes, skipped);
-  let now: Folded = { lines: [], set: [] };
+  const now: Folded = { lines: new Map(), set: [] };
   for (const [number, change] of changes.entries()) {
-    if (!gone.has(number)) now = made(now, change, number, about[number]);
+    if (!gone.has(number)) make(now, change, number, about[number]);
   }
   return now;
 }
 
-function made({ lines, set }: Folded, change: Change, number: number, about: string | undefined): Folded {
+function make({ lines, set }: Folded, change: Change, number: number, about = ""): void {
   switch (change.do) {
     case "write":
-      return { lines: [...lines, ...change.entries.map((entry, place) => ({ id: `${number}.${place}`, entry }))], set };
+      for (const [place, entry] of change.entries.entries()) lines.set(`${number}.${place}`, entry);
+      break;
     case "correct":
-      return { lines: lines.map((line) => (line.id === about ? { ...line, entry: change.entry } : line)), set };
+      if (lines.has(about)) lines.set(about, change.entry);
+      break;
     case "strike":
-      return { lines: lines.filter(({ id }) => id !== about), set };
+      lines.delete(about);
+      break;
     case "set": {
       const { names, options, first } = change;
-      return {
-        lines,
-        set: [...set, { ...(names && { names }), ...(options && { options }), ...(first !== undefined && { first }) }],
-      };
+      set.push({ ...(names && { names }), ...(options && { options }), ...(first !== undefined && { first }) });
     }
-    default:
-      return { lines, set };
   }
 }
 
@@ -112,7 +108,7 @@ export function linesOf(changes: readonly Change[], number: number, skipped: Ski
   const change = changes[number]!;
   if (change.do === "correct" || change.do === "strike") return [change.at];
   const { lines } = folded(changes, skipped);
-  return lines.flatMap(({ id }, place) => (id.startsWith(`${number}.`) ? [place] : []));
+  return [...lines.keys()].flatMap((id, place) => (id.startsWith(`${number}.`) ? [place] : []));
 }
 
 /** What can be taken back next, and what made again: numbers for an `undo`. `mine`: only of these changes. */
@@ -164,7 +160,7 @@ function isApt(changes: readonly Change[], change: Change, skipped: Skipped): bo
   if (change.do === "undo")
     return change.of > 0 && change.of < changes.length && !undone(changes, skipped).has(change.of);
   if (change.do === "correct" || change.do === "strike") {
-    return Object.hasOwn(folded(changes, skipped).lines, change.at);
+    return Number.isInteger(change.at) && change.at >= 0 && change.at < folded(changes, skipped).lines.size;
   }
   return true;
 }

@@ -122,8 +122,8 @@ class PadLog:
         return TableIndex(self.name, self.game, STAGE, False, None, entries[-1].at_ms)
 
     def check_room(self, pending: list[Pending]) -> None:
-        """Raise a refusal if nothing more fits. A seat can always be freed, or whoever takes and leaves one again and again
-        would have it for ever; that ends, since none can be taken any more."""
+        """Raise a refusal if nothing more fits. A seat can always be freed, or whoever takes and leaves one again and
+        again would have it for ever; that ends, since none can be taken any more."""
         changes = [bytes(one.event.change) for one in pending if isinstance(one.event, Changed)]
         others = sum(not isinstance(one.event, Changed | Freed) for one in pending)
         too_long = changes and len(self.changes) + len(changes) > MAX_CHANGES
