@@ -378,6 +378,9 @@ async def test_a_pad_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         assert (await ann.sit(0, free=True)).json()["taken"] == [], "nobody keeps a seat by wearing the pad out"
         refused(await bob.sit(0), 409, "limit")
         assert len(await ann.written()) == 3
+        again = {"change": BEGIN, "after": ann.code}
+        assert (await ann.http.post("/api/pads", json=again, headers=ann.headers)).status_code == 201
+        assert (await bob.look())["next"] is not None
 
 
 @in_loop

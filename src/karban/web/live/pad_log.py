@@ -123,9 +123,10 @@ class PadLog:
 
     def check_room(self, pending: list[Pending]) -> None:
         """Raise a refusal if nothing more fits. A seat can always be freed, or whoever takes and leaves one again and
-        again would have it for ever; that ends, since none can be taken any more."""
+        again would have it for ever; that ends, since none can be taken any more. And the next pad can be begun: it is
+        there already, and counted where it was opened."""
         changes = [bytes(one.event.change) for one in pending if isinstance(one.event, Changed)]
-        others = sum(not isinstance(one.event, Changed | Freed) for one in pending)
+        others = sum(isinstance(one.event, Seated) for one in pending)
         too_long = changes and len(self.changes) + len(changes) > MAX_CHANGES
         too_large = changes and self.bytes + sum(map(len, changes)) > MAX_BYTES
         if too_long or too_large or (others and self.number - len(self.changes) + others > MAX_OTHER_EVENTS):
