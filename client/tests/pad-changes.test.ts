@@ -47,6 +47,19 @@ test("an undo takes a change back, an undo of it makes it again", () => {
   assert.deepEqual(entriesOf(write([0, "5"]), undo(1), undo(2), undo(3)), []);
 });
 
+test("however often something is taken back and made again, the lines are read once", () => {
+  let reads = 0;
+  const counted = Object.defineProperty({ do: "write" }, "entries", {
+    get: () => {
+      reads += 1;
+      return [[0, "5"]];
+    },
+  }) as Change;
+  const toggles = Array.from({ length: 1000 }, (_, number) => undo(number + 1));
+  assert.deepEqual(entriesOf(counted, ...toggles), [[0, "5"]]);
+  assert.ok(reads < 5, `${reads} times`);
+});
+
 test("a line is corrected and struck where it stands", () => {
   const three = [write([0, "1"]), write([1, "2"]), write([0, "3"])];
   assert.deepEqual(entriesOf(...three, { do: "correct", at: 1, entry: [1, "9"] }), [

@@ -104,6 +104,15 @@ test("a pad of a backup keeps its history; a damaged one is refused", async () =
     { changes: [begin, { do: "erase" }] },
     { changes: [begin, { do: "set", names: "x" }] },
     { changes: [begin, { do: "set", names: ["only one"] }] },
+    { changes: [{ ...begin, players: 4e9 }] },
+    { changes: [{ ...begin, players: 0, names: [] }] },
+    { changes: [{ ...begin, first: 2 }] },
+    {
+      changes: [
+        begin,
+        ...Array.from({ length: 10 }, () => ({ do: "write", entries: Array(900).fill([0, "1".repeat(60)]) })),
+      ],
+    },
     { began: "yesterday" },
     { game: "chess" },
   ]) {

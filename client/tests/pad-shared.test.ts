@@ -9,7 +9,7 @@ import type { Seen } from "../src/net/pads";
 import { SharedLog } from "../src/pad/shared";
 import { type SharedPad, sharedPad } from "../src/pad/shared-note";
 import type { Begin, Change } from "../src/paper/changes";
-import { type KeptPad, Outrun, type PadStorage } from "../src/paper/storage";
+import type { KeptPad, PadStorage } from "../src/paper/storage";
 import type { PadChangeRequest, PadLine, PadState } from "../src/wire";
 
 const begin: Begin = {
@@ -114,16 +114,22 @@ class FakeServer {
 class FakeStorage {
   pads = new Map<string, KeptPad>();
 
-  async append(id: string, from: number, changes: Change[], notes: object): Promise<KeptPad> {
-    const pad = this.pads.get(id)!;
-    if (pad.changes.length !== from) throw new Outrun(pad);
-    const next = { ...pad, changes: [...pad.changes, ...changes], ...notes } as KeptPad;
-    this.pads.set(id, structuredClone(next));
+  private listeners = new Set<(id: string) => void>();
+
+  async get(id: string): Promise<KeptPad | undefined> {
+    return structuredClone(this.pads.get(id));
+  }
+
+  async update(id: string, changed: (pad: KeptPad) => KeptPad): Promise<KeptPad> {
+    const next = structuredClone(changed(structuredClone(this.pads.get(id)!)));
+    this.pads.set(id, next);
+    for (const listener of this.listeners) queueMicrotask(() => listener(id));
     return next;
   }
 
-  async note(id: string, notes: object): Promise<void> {
-    this.pads.set(id, structuredClone({ ...this.pads.get(id)!, ...notes } as KeptPad));
+  heard(listener: (id: string) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 }
 
@@ -342,5 +348,48 @@ test("what the server refuses is taken away, and its sentence is told", async ()
   bob.log.append(write([1, "7"]));
   await so(() => bob.log.kept.value.trouble === "nothing more fits");
   assert.equal(bob.entries, "");
+  end();
+});
+
+test("two tabs of one phone write without a network: nothing of either is lost, and whichever is left sends it all", async () => {
+  const { server, ann, end } = phones();
+  const one = ann.log;
+  const other = ann.opened();
+  server.up = false;
+  one.append(write([0, "1"]));
+  other.append(write([0, "2"]));
+  one.append(write([0, "3"]));
+  await Promise.all([one.settled(), other.settled()]);
+  const kept = () => (ann.storage.pads.get("host") as SharedPad).shared.pending;
+  assert.deepEqual(
+    kept()
+      .flatMap(({ change }) => (change.do === "write" ? change.entries : []))
+      .map(String)
+      .sort(),
+    ["0,1", "0,2", "0,3"],
+  );
+  one.end();
+  await so(() => other.kept.value.paper.entries.length === 3);
+  server.up = true;
+  globalThis.dispatchEvent?.(new Event("online"));
+  await so(() => server.lines.length === 4 && !kept().length);
+  assert.equal(new Set(server.lines.map(({ key }) => key)).size, 4, "each once");
+  other.end();
+  end();
+});
+
+test("a line over which the rules stumble says nothing, and all others go on", async () => {
+  const { server, ann, bob, end } = phones();
+  server.add(1, "odd", { do: "write", entries: null as never });
+  bob.log.append(write([1, "4"]));
+  await Promise.all([ann.shows("1:4"), bob.shows("1:4")]);
+  end();
+});
+
+test("a game that is over on several phones is kept with its result", async () => {
+  const { ann, end } = phones();
+  ann.log.append(write([0, "100"]));
+  await so(() => ann.storage.pads.get("host")!.ended !== undefined);
+  assert.deepEqual(ann.storage.pads.get("host")!.result?.scores, [100, 0, 0]);
   end();
 });

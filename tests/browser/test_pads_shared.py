@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
+import httpx
 from playwright.sync_api import Page, expect
 
+from karban.table.tokens import new_token
 from tests.browser.conftest import Person
 from tests.browser.helpers import PHONE, axe
 from tests.browser.line import Network
@@ -132,3 +134,21 @@ def test_the_pad_of_the_number_leads_to_a_table_where_numbers_stay_sealed(person
         shown = page.get_by_role("region", name=re.compile("^Round ")).get_by_role("listitem")
         expect(shown).to_have_count(2)
         assert [one.get_by_role("img").get_attribute("aria-label") for one in shown.all()] == ["513", "402"]
+
+
+def test_a_pad_that_nobody_can_read_can_be_left(person: Person, shared_server: Server) -> None:
+    """Whoever opens one can say whatever they like of its options: the server knows no rules."""
+    begin = {"do": "begin", "game": "gap", "rules": 1, "players": 2, "names": ["Ann", "<img src=x onerror=alert(1)>"]}
+    change = {**begin, "options": {"target": "so many"}, "first": 0}
+    headers = {"authorization": f"Bearer {new_token()}"}
+    opened = httpx.post(f"{shared_server.url}/api/pads", json={"change": change}, headers=headers)
+    assert opened.status_code == 201, opened.text
+    bob = person(size=PHONE)
+    bob.goto(f"/pad/gap#join={opened.json()['pad']}")
+    bob.get_by_role("button", name="<img").click()
+    expect(bob.get_by_role("alert")).to_contain_text("This pad cannot be read.")
+    bob.goto("/pad")
+    bob.goto("/pad/gap")
+    expect(bob.get_by_role("alert")).to_contain_text("This pad cannot be read.")
+    bob.get_by_role("link", name="New game").click()
+    bob.get_by_label("Name of player 1").wait_for()

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from karban.cli import main
-from karban.store import Store
+from karban.store import Entry, Store
 from karban.store.sqlite import SqliteStore
 from karban.table.tokens import new_token
 from karban.web.api import wire
@@ -281,6 +281,18 @@ async def test_no_code_is_found_by_trying(tmp_path: Path) -> None:
 
 
 @in_loop
+async def test_no_code_is_found_by_trying_to_play_on_after_it(tmp_path: Path) -> None:
+    async with at_pad(tmp_path, limits=Limits(unknown_tokens=3)) as (_service, ann):
+
+        async def after(code: str) -> httpx.Response:
+            return await ann.http.post("/api/pads", json={"change": BEGIN, "after": code}, headers=ann.headers)
+
+        for code in ("22222222", "33333333", "44444444"):
+            refused(await after(code), 404, "not-found")
+        refused(await after(ann.code), 429, "too-fast")
+
+
+@in_loop
 async def test_a_pad_is_no_table(tmp_path: Path, make: Make) -> None:
     async with at_pad(tmp_path, make()) as (service, ann):
         for name in (ann.code, f"pad-{ann.code}"):
@@ -359,10 +371,16 @@ async def test_a_pad_has_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         for number in range(2, 5):
             assert (await ann.change(cross(0, f"R{number}"))).status_code == 200
         refused(await ann.change(cross(0, "R9")), 409, "limit")
+        bob = ann.other()
         for turn in range(5):
-            assert (await ann.sit(0, free=turn % 2 == 1)).status_code == 200
-        refused(await ann.sit(0, free=True), 409, "limit")
+            assert (await bob.sit(0, free=turn % 2 == 1)).status_code == 200
+        refused(await bob.sit(1), 409, "limit")
+        assert (await ann.sit(0, free=True)).json()["taken"] == [], "nobody keeps a seat by wearing the pad out"
+        refused(await bob.sit(0), 409, "limit")
         assert len(await ann.written()) == 3
+        again = {"change": BEGIN, "after": ann.code}
+        assert (await ann.http.post("/api/pads", json=again, headers=ann.headers)).status_code == 201
+        assert (await bob.look())["next"] is not None
 
 
 @in_loop
@@ -394,6 +412,27 @@ async def test_who_waits_is_answered_by_the_next_change(tmp_path: Path, make: Ma
         assert [line["change"] for line in (await waiting)["changes"]] == [cross(0, "R5")]
         assert service.pads.waiting == 0
         assert service.pad_waits.total == 0
+
+
+@in_loop
+async def test_hundreds_who_wait_cost_the_store_next_to_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with at_pad(tmp_path) as (service, ann):
+        await ann.sit(0)
+        seen, reads, read = (await ann.look())["n"], [0], service.store.read
+
+        async def counted(name: str, after: int) -> list[Entry]:
+            reads[0] += 1
+            return await read(name, after)
+
+        monkeypatch.setattr(service.store, "read", counted)
+        waiting = [asyncio.create_task(ann.look(seen=seen, wait=25)) for _ in range(200)]
+        await until(lambda: service.pads.waiting == 200)
+        reads[0] = 0
+        assert (await ann.change(cross(0, "R5"))).status_code == 200
+        assert {len((await one)["changes"]) for one in waiting} == {1}
+        assert reads[0] < 10
 
 
 @in_loop

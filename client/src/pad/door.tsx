@@ -8,7 +8,7 @@ import { useEffect, useState } from "preact/hooks";
 import { goTo } from "../core/router";
 import { sentence, t } from "../core/texts";
 import { TopBar } from "../front/top-bar";
-import type { Pad, Scorer, Standing } from "../game/pad";
+import { NotWritten, type Pad, type Scorer, type Standing } from "../game/pad";
 import { type Begin, beginOf } from "../paper/changes";
 import { type KeptPad, newPadId, pads } from "../paper/storage";
 import { FRAGMENT, addressOfPad, bringLink } from "../paper/brought";
@@ -56,7 +56,7 @@ export function Door<S extends Standing>({ game, pad, scorer }: Props<S>) {
     void found(game, location.hash).then(
       async (kept) => {
         if (gone || (kept && kept.id === open?.id)) return;
-        if (kept) show({ what: "pad", log: logOf(kept, scorer) });
+        if (kept) show(shownOf(kept, scorer));
         else show({ what: "setup", known: await pads.list() });
       },
       (error: Error) => gone || show({ what: "trouble", words: error.message }),
@@ -85,7 +85,7 @@ export function Door<S extends Standing>({ game, pad, scorer }: Props<S>) {
   const enter = (kept: SharedPad, invites = kept.shared.host) => {
     setFresh(invites);
     goTo(addressOfPad(kept), true);
-    show({ what: "pad", log: logOf(kept, scorer) });
+    show(shownOf(kept, scorer));
   };
   const againForAll = async (log: SharedLog<S>) => {
     const { host, next } = log.company.value;
@@ -147,6 +147,16 @@ function Message({ children }: { children: ComponentChildren }) {
       <main class="message-page">{children}</main>
     </div>
   );
+}
+
+/** A pad as it is shown. Of one from elsewhere nobody knows whether its rules are any: one can leave it all the same. */
+function shownOf<S extends Standing>(kept: KeptPad, scorer: Scorer<S>): Shown<S> {
+  try {
+    return { what: "pad", log: logOf(kept, scorer) };
+  } catch (error) {
+    const why = error instanceof NotWritten ? error.message : "";
+    return { what: "trouble", words: [t("This pad cannot be read."), why].filter(Boolean).join(" ") };
+  }
 }
 
 /** The log of a pad: that of this device, or one that several phones write. */

@@ -69,7 +69,7 @@ export function heard<S extends Standing>(pad: SharedPad, state: PadState, score
   for (const line of state.changes) {
     if (line.n <= shared.seen) continue;
     const change = line.change as Change;
-    const says = mayBe(line, changes, skipped) && !refusalOf(changes, change, scorer, skipped);
+    const says = mayBe(line, changes, skipped) && fits(changes, change, scorer, skipped);
     if (!says) skipped.add(changes.length);
     if (!says && pending.some(({ key }) => key === line.key)) outrun = true;
     pending = pending.filter(({ key }) => key !== line.key);
@@ -83,11 +83,47 @@ export function heard<S extends Standing>(pad: SharedPad, state: PadState, score
   return { pad: { ...pad, changes, shared: note }, fresh: changes.slice(pad.changes.length), outrun };
 }
 
+/** Whether a change can be. Anybody with a seat may have sent anything: where the rules stumble, it says nothing either. */
+function fits<S extends Standing>(
+  changes: readonly Change[],
+  change: Change,
+  scorer: Scorer<S>,
+  skipped: ReadonlySet<number>,
+): boolean {
+  try {
+    return !refusalOf(changes, change, scorer, skipped);
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a line that is corrected or struck belongs to the seat for which that is done; the rest the server has looked at. */
 function mayBe({ seat, change }: PadLine, changes: readonly Change[], skipped: ReadonlySet<number>): boolean {
   if (seat === null || (change.do !== "correct" && change.do !== "strike")) return true;
   return paperOf(changes, skipped).entries[change.at]?.[0] === seat;
 }
+
+/**
+ * What is kept where another tab of this phone writes on the same pad: the log that has got further, and what is on its way
+ * from either. `known`: the keys of all that was ever on its way from here; what is not among them is the other tab's.
+ */
+export function merged(there: KeptPad, here: SharedPad, known: ReadonlySet<string>): SharedPad {
+  if (!isShared(there)) return here;
+  const further = there.shared.seen > here.shared.seen ? there : here;
+  const touched = further.changes.length > there.changes.length ? Date.now() : there.touched;
+  const pending = [...here.shared.pending, ...newIn(there.shared.pending, known)];
+  return {
+    ...further,
+    touched,
+    aside: false,
+    shared: { ...further.shared, pending: newIn(pending, arrived(further)) },
+  };
+}
+
+export const arrived = ({ shared }: SharedPad): ReadonlySet<string> => new Set(shared.keys);
+
+export const newIn = (pending: readonly Pending[], known: ReadonlySet<string>): Pending[] =>
+  pending.filter(({ key }) => !known.has(key));
 
 /** All changes, those on their way included, and what of them is lost: it cannot be any more. */
 export interface Shown {
@@ -101,7 +137,7 @@ export function shown<S extends Standing>({ changes, shared }: SharedPad, scorer
   const now: Shown = { changes: [...changes], keys: [...shared.keys], skipped: new Set(shared.skipped), lost: [] };
   for (const one of shared.pending) {
     const change = resolved(one, now);
-    if (!change || refusalOf(now.changes, change, scorer, now.skipped)) {
+    if (!change || !fits(now.changes, change, scorer, now.skipped)) {
       now.lost.push(one);
     } else {
       now.changes.push(change);

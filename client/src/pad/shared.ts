@@ -8,10 +8,21 @@ import { NotWritten, type Scorer, type Standing } from "../game/pad";
 import { ApiError, randomText } from "../net/api";
 import { lookAtPad, sendChange, takeSeat, waitAtPad } from "../net/pads";
 import { type Change, paperOf, refusalOf } from "../paper/changes";
-import { Outrun, type PadStorage } from "../paper/storage";
+import type { PadStorage } from "../paper/storage";
 import type { PadChange, PadState } from "../wire";
 import type { Kept, PadLog } from "./log";
-import { heard, pendingOf, resolved, type SharedPad, type Shown, shown } from "./shared-note";
+import {
+  arrived,
+  heard,
+  isShared,
+  merged,
+  newIn,
+  pendingOf,
+  resolved,
+  type SharedPad,
+  type Shown,
+  shown,
+} from "./shared-note";
 
 const RETRY_MS = [1_000, 2_000, 4_000, 8_000]; // after a lost answer; the last again and again
 const OUTRUN = mark("Somebody was faster: what you tapped does not fit any more.");
@@ -42,7 +53,9 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
   readonly company: Observable<Company>;
   private view: Shown;
   private acknowledged = new Set<string>(); // keys of what the server has, though it is not in the log here yet
+  private readonly known = new Set<string>(); // keys of all that was ever on its way here
   private keeping: Promise<unknown> = Promise.resolve();
+  private readonly stop: () => void;
   private sending = false;
   private told = { words: "", at: 0 }; // what was wrong, and when
   private readonly leaving = new AbortController();
@@ -58,6 +71,8 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
     this.view = shown(pad, scorer);
     this.kept = new Observable(this.read(""));
     this.company = new Observable(this.accompanied({ here: [], online: true, gone: false, next: null }));
+    this.know();
+    this.stop = storage.heard((id) => id === this.id && void this.adopt());
     globalThis.addEventListener?.("online", this.retry);
     globalThis.document?.addEventListener("visibilitychange", this.retry);
     void this.listen();
@@ -72,7 +87,7 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
     if (refusal) return refusal;
     const pending = pendingOf(randomText(9), change, this.view);
     const { shared } = this.pad;
-    this.become({ ...this.pad, shared: { ...shared, pending: [...shared.pending, pending] } }, []);
+    this.become({ ...this.pad, shared: { ...shared, pending: [...shared.pending, pending] } });
     void this.keeping.then(() => this.send());
     return null;
   }
@@ -100,6 +115,7 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
   }
 
   end(): void {
+    this.stop();
     globalThis.removeEventListener?.("online", this.retry);
     globalThis.document?.removeEventListener("visibilitychange", this.retry);
     this.leaving.abort();
@@ -170,7 +186,7 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
     const { pad, fresh, outrun } = heard(this.pad, state, this.scorer);
     for (const key of pad.shared.keys) this.acknowledged.delete(key);
     const same = !fresh.length && JSON.stringify(pad.shared) === JSON.stringify(this.pad.shared);
-    if (!same) this.become(pad, fresh, outrun ? t(OUTRUN) : "");
+    if (!same) this.become(pad, outrun ? t(OUTRUN) : "");
     this.tell({ online: true, here: state.here, next: state.next });
   }
 
@@ -221,7 +237,9 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
       this.acknowledged.add(next.key);
       this.tell({ online: true });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== "stale") throw error;
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === "repeated") return void this.acknowledged.add(next.key); // another tab has sent it
+      if (error.code !== "stale") throw error;
       this.hear(await this.at.lookAtPad(code, token, shared.seen)); // and once more, with the places of now
     }
   }
@@ -229,39 +247,44 @@ export class SharedLog<S extends Standing> implements PadLog<S> {
   private drop(keys: string[], trouble: string): void {
     const { shared } = this.pad;
     const pending = shared.pending.filter(({ key }) => !keys.includes(key));
-    this.become({ ...this.pad, shared: { ...shared, pending } }, [], trouble);
+    this.become({ ...this.pad, shared: { ...shared, pending } }, trouble);
   }
 
   // ------------------------------------------------------------------------------- on this device
 
   /** The pad is this now: what is new is kept, then shown. */
-  private become(pad: SharedPad, fresh: Change[], trouble = ""): void {
+  private become(pad: SharedPad, trouble = ""): void {
     this.view = shown(pad, this.scorer);
     const lost = this.view.lost.filter(({ key }) => !this.acknowledged.has(key));
     const pending = pad.shared.pending.filter((one) => !lost.includes(one));
     this.pad = { ...pad, shared: { ...pad.shared, pending } };
+    this.know();
     if (trouble || lost.length) this.told = { words: trouble || t(OUTRUN), at: Date.now() };
     const next = this.read(Date.now() - this.told.at < TOLD_MS ? this.told.words : "");
-    this.pad.ended = next.standing.over ? (pad.ended ?? Date.now()) : undefined;
+    const { over, scores, winners } = next.standing;
+    this.pad.ended = over ? (pad.ended ?? Date.now()) : undefined;
+    this.pad.result = over ? { scores, winners } : undefined;
     const kept = this.pad;
     this.keeping = this.keeping
-      .then(() => this.keep(kept, kept.changes.length - fresh.length))
+      // Where there is no room left, the server still has it.
+      .then(() => this.storage.update(this.id, (there) => merged(there, kept, this.known)).catch(() => {}))
       .then(() => this.kept.set({ ...next, ended: kept.ended ?? null }));
     this.tell({});
   }
 
-  private async keep({ id, changes, shared, ended }: SharedPad, from: number): Promise<void> {
-    const notes = { shared, aside: false, ended: ended ?? null };
-    const fresh = changes.slice(from);
-    try {
-      if (fresh.length) await this.storage.append(id, from, fresh, notes);
-      else await this.storage.note(id, notes);
-    } catch (error) {
-      // Another tab has kept more of the same log, or less. Where there is no room left, the server still has it.
-      if (!(error instanceof Outrun)) return;
-      const there = error.now.changes.length;
-      if (there < changes.length) await this.storage.append(id, there, changes.slice(there), notes).catch(() => {});
-    }
+  private know(): void {
+    for (const { key } of this.pad.shared.pending) this.known.add(key);
+  }
+
+  /** What is on its way from another tab is so from here too: that tab may be closed before it is sent. */
+  private async adopt(): Promise<void> {
+    const there = await this.storage.get(this.id);
+    if (this.leaving.signal.aborted || !there || !isShared(there)) return;
+    const { shared } = this.pad;
+    const theirs = newIn(newIn(there.shared.pending, this.known), arrived(this.pad));
+    if (!theirs.length) return;
+    this.become({ ...this.pad, shared: { ...shared, pending: [...shared.pending, ...theirs] } });
+    void this.keeping.then(() => this.send());
   }
 
   private read(trouble: string): Kept<S> {

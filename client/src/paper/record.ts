@@ -65,8 +65,7 @@ export async function padIn(text: string, load = padOf): Promise<KeptPad> {
   if (!pad) throw new Error(t("There is no score pad for this game here."));
   if (record.karban > FORMAT || record.rules > rulesOf(game))
     throw new Error(t("This file comes from a newer Karban."));
-  const [least, most] = pad.players;
-  if (players < least || players > most) throw new Error(t("So many people cannot play this game."));
+  checkCount(pad, record);
   const begin: Change = { do: "begin", game, rules: record.rules, players, names: [...names], options, first };
   const changes: Change[] = [begin];
   if (record.entries.length) changes.push({ do: "write", entries: [...record.entries] });
@@ -91,6 +90,8 @@ export async function checkedPad(found: unknown, load = padOf): Promise<KeptPad>
   const pad = await load(game);
   if (!isId || !isTime(began) || !isTime(touched) || !isLog || !pad || beginOf(changes).game !== game)
     throw new TypeError();
+  checkCount(pad, beginOf(changes)); // before the rules see it: they would deal for a million
+  if (JSON.stringify(changes).length > MAX_CHARS) throw new RangeError();
   const scorer = await pad.load();
   const skipped = skippedIn(changes, scorer);
   const paper = paperOf(changes, skipped);
@@ -105,6 +106,12 @@ export async function checkedPad(found: unknown, load = padOf): Promise<KeptPad>
   const result = await readBy(pad, paper);
   const over = result ? { ended: isTime(ended) ? ended! : touched, result } : {};
   return { id, game, changes: log, began, touched, ...over, ...(aside === true && { aside }) };
+}
+
+function checkCount(pad: Pad<Standing>, { players, first }: Pick<Paper, "players" | "first">): void {
+  const [least, most] = pad.players;
+  if (!Number.isInteger(players) || players < least || players > most || !isSeat(first) || first >= players)
+    throw new Error(t("So many people cannot play this game."));
 }
 
 const rulesOf = (game: string): number => pageData.games.find((one) => one.game === game)?.rules ?? 1;

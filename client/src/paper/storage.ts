@@ -114,7 +114,8 @@ export class PadStorage {
     return () => this.channel?.removeEventListener("message", hear);
   }
 
-  private async update(id: string, changed: (pad: KeptPad) => KeptPad): Promise<KeptPad> {
+  /** Make of a pad what follows from it as it is now, whoever has changed it last. */
+  async update(id: string, changed: (pad: KeptPad) => KeptPad): Promise<KeptPad> {
     let next: KeptPad | undefined;
     await this.change(async (store) => {
       const pad = await answer<KeptPad | undefined>(store.get(id));

@@ -43,7 +43,7 @@ async def open_pad(request: ApiRequest) -> wire.PadState:
         raise BadOption(_("names: one for each of {players} players"), players=begin.players)
     if begin.players not in find_game(begin.game).seats or begin.first >= begin.players:
         raise BadOption(_("players: so many cannot play this game"))
-    before = await request.service.pads.find(body.after) if body.after else None
+    before = await _find(request, body.after) if body.after else None
     if before and not before.log.is_host(token):
         raise NotYours(_("only whoever has opened the pad can change this"))
     count_table(request)
@@ -63,7 +63,7 @@ async def look_at_pad(request: ApiRequest) -> wire.PadState:
     """A pad, and the changes after `seen`. `wait`: for so many seconds, 25 at most, the answer waits for something
     new. `here`: of whom one knows that they are there, as the sum of 1 for seat 0, 2 for seat 1, 4 for seat 2 …; when
     somebody else comes, that is new too."""
-    pad = await _find(request)
+    pad = await _find(request, _code(request))
     service = request.service
     own_seats = pad.log.seats_of(request.token)
     has_room = service.pad_waits.has_room(request.address)
@@ -83,7 +83,7 @@ async def take_pad_seat(request: ApiRequest) -> wire.PadState:
     """Write for a seat on a phone of one's own, or no longer."""
     body: wire.PadSeat = request.body
     token = _token(request)
-    await _find(request)
+    await _find(request, _code(request))
 
     def command(pad: PadLog) -> list[Pending]:
         if body.seat >= len(pad.seats):
@@ -108,7 +108,7 @@ async def change_pad(request: ApiRequest) -> wire.Done:
     """Write, correct or take back something. The same key with the same content gets the same answer."""
     body: wire.PadChangeRequest = request.body
     token, change = _token(request), _encoded(body.change)
-    await _find(request)
+    await _find(request, _code(request))
 
     def command(pad: PadLog) -> list[Pending]:
         if body.key in pad.keys:
@@ -197,7 +197,7 @@ def _code(request: ApiRequest) -> str:
     return request.path["pad"]
 
 
-async def _find(request: ApiRequest) -> LoadedPad:
+async def _find(request: ApiRequest, code: str) -> LoadedPad:
     """The pad; who tries codes that are none soon waits."""
     service = request.service
     monotonic = service.server_clock.monotonic()
@@ -205,7 +205,7 @@ async def _find(request: ApiRequest) -> LoadedPad:
         service.limit_reached("unknown_tokens", request.address)
         raise TooFast(_("too many codes that are none; please wait a while"))
     try:
-        return await service.pads.find(_code(request))
+        return await service.pads.find(code)
     except NoPad:
         service.unknown_tokens_of_network.spend(request.address, monotonic)
         raise

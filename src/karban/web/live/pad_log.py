@@ -122,11 +122,14 @@ class PadLog:
         return TableIndex(self.name, self.game, STAGE, False, None, entries[-1].at_ms)
 
     def check_room(self, pending: list[Pending]) -> None:
-        """Raise a refusal if nothing more fits."""
+        """Raise a refusal if nothing more fits. A seat can always be freed, or whoever takes and leaves one again and
+        again would have it for ever; that ends, since none can be taken any more. And the next pad can be begun: it is
+        there already, and counted where it was opened."""
         changes = [bytes(one.event.change) for one in pending if isinstance(one.event, Changed)]
-        others = self.number - len(self.changes) + len(pending) - len(changes)
+        others = sum(isinstance(one.event, Seated) for one in pending)
         too_long = changes and len(self.changes) + len(changes) > MAX_CHANGES
-        if too_long or self.bytes + sum(map(len, changes)) > MAX_BYTES or others > MAX_OTHER_EVENTS:
+        too_large = changes and self.bytes + sum(map(len, changes)) > MAX_BYTES
+        if too_long or too_large or (others and self.number - len(self.changes) + others > MAX_OTHER_EVENTS):
             raise Limit(TOO_LONG)
 
     def is_host(self, token: str | None) -> bool:

@@ -51,6 +51,7 @@ class LoadedPad:
     def __init__(self, code: str) -> None:
         self.log, self.lock = PadLog(code), asyncio.Lock()
         self.waiting = 0  # requests
+        self.reads = self.read = 0  # looks at its log: how many have begun, and which of them was the last that told
         self._news = asyncio.Event()
         self._here: dict[int, float] = {}  # until when each seat counts as being there
 
@@ -101,9 +102,15 @@ class Pads:
         if not tokens.PAD.fullmatch(code):
             raise NoPad(NO_PAD)
         pad = self.loaded.get(code) or LoadedPad(code)
-        async with pad.lock:
-            await self._read(pad)
+        await self._look(pad)
         return self._keep(pad)
+
+    async def _look(self, pad: LoadedPad) -> None:
+        """See what is in the log now: once for all who ask before that begins, however many they are."""
+        asked = pad.reads
+        async with pad.lock:
+            if pad.read <= asked:
+                await self._read(pad)
 
     def _keep(self, pad: LoadedPad) -> LoadedPad:
         kept = self.loaded.setdefault(pad.log.code, pad)
@@ -115,6 +122,7 @@ class Pads:
         return kept
 
     async def _read(self, pad: LoadedPad) -> None:
+        pad.reads += 1
         try:
             entries = await self._tables.store.read(pad.log.name, pad.log.number)
             self._apply(pad, entries)
@@ -126,6 +134,7 @@ class Pads:
             self.loaded.pop(pad.log.code, None)
             self._tables.damaged(error)
             raise
+        pad.read = pad.reads
 
     def _apply(self, pad: LoadedPad, entries: list[Entry]) -> None:
         for entry in entries:
@@ -199,8 +208,8 @@ class Pads:
                 if left <= 0 or set(pad.here(clock.monotonic())) - {*seats, *seen.here}:
                     return
                 await pad.news(min(left, POLL_SECONDS) if self._blind else left, has_left)
-                async with pad.lock:
-                    await self._read(pad)
+                if pad.log.number <= seen.event:
+                    await self._look(pad)
         finally:
             has_left.cancel()
 
