@@ -85,7 +85,7 @@ export function SetUp<S extends Standing>({ game, pad, known, begin, more }: Pro
         {more}
         <div class="go">
           <p role="status" class={wrong && "needed"}>
-            {wrong || t("Everything you write stays on this device, from tap to tap.")}
+            {wrong || t("Everything you write is kept at once, with every tap.")}
           </p>
           <button type="button" class="main" aria-disabled={wrong !== ""} onClick={start}>
             <Icon of="play" /> {t("Begin")}
