@@ -128,7 +128,7 @@ def test_an_evening_without_a_network_with_wrong_taps_and_corrections_ends_in_ri
 # ------------------------------------------------------------------------------------ nothing is lost
 
 
-KILLS = 10  # of each game; all keep their lines in the same way
+KILLS = 25  # of each game
 
 
 @pytest.mark.parametrize("game", karban.games())
@@ -272,3 +272,78 @@ def test_everything_on_a_pad_is_large_enough_for_a_thumb_and_told_to_who_cannot_
         assert axe(ann, preload=False) == []  # it would put styles into the page, against its policy
         ann.keyboard.press("Escape")
         expect(ann.get_by_role("dialog")).to_have_count(0)
+
+
+# ------------------------------------------------------------------------------------ who plays
+
+
+def test_a_game_begins_with_how_many_there_are_and_names_come_later(ann: Page) -> None:
+    ann.goto("/pad/three")
+    ann.get_by_role("button", name="4 hráči").click()
+    ann.get_by_role("button", name="3 hráči").click()  # one has gone home
+    names = ann.locator(".pad-names input")
+    expect(names).to_have_count(3)
+    names.nth(1).fill("Bohouš")
+    ann.get_by_role("button", name="4 hráči").click()  # and is back
+    expect(names.nth(1)).to_have_value("Bohouš")
+    ann.locator(".go .main").click()
+    expect(ann.locator(".three-pad-player")).to_contain_text(["Hráč 1", "Bohouš", "Hráč 3", "Hráč 4"])
+
+
+def test_a_name_that_is_typed_and_not_added_plays_too_and_the_same_name_twice_does_not(ann: Page) -> None:
+    ann.goto("/pad/qwixx")
+    field = ann.locator(".pad-new-name input")
+    field.fill("Anička")
+    field.press("Enter")
+    field.fill("anička")
+    field.press("Enter")
+    expect(ann.locator(".go [role=status]")).to_have_text("Dva hráči mají stejné jméno.")
+    expect(ann.locator(".go .main")).to_be_disabled()
+    field.fill("Bohouš")
+    ann.locator(".go .main").click()
+    expect(ann.locator(".qwixx-pad-player")).to_contain_text(["Anička", "Bohouš"])
+
+
+def test_whoever_begins_still_begins_under_another_name(ann: Page) -> None:
+    ann.goto("/pad/gap")
+    ann.get_by_role("button", name="2 hráči").click()
+    ann.locator(".pad-begins .chips button").nth(1).click()
+    ann.locator(".pad-names input").nth(1).fill("Bohouš")
+    expect(ann.locator(".pad-begins [aria-pressed=true]")).to_have_text("Bohouš")
+    ann.locator(".go .main").click()
+    expect(ann.get_by_text("začíná Bohouš")).to_be_visible()
+
+
+LONG = "Maxmiliána Cecílie Bohumila Nepomucká"
+
+
+@pytest.mark.parametrize("game", karban.games())
+def test_a_long_name_moves_nothing_out_of_sight(ann: Page, game: str) -> None:
+    pad = PadPage(ann, game)
+    pad.begin(LONG, NAMES[1])
+    wide = ann.evaluate("""() => [...document.querySelectorAll(".pad button")]
+        .filter((one) => one.getBoundingClientRect().right > innerWidth).map((one) => one.outerHTML.slice(0, 120))""")
+    assert wide == []
+
+
+def test_the_button_that_begins_is_at_the_bottom_of_every_window(person: Person) -> None:
+    page = person("cs", size=(768, 1400))
+    page.goto("/pad/number")
+    page.locator(".go .main").wait_for()
+    foot = page.locator(".go").bounding_box()
+    assert foot
+    assert foot["y"] + foot["height"] == pytest.approx(1400, abs=1)
+
+
+def test_a_code_and_a_picture_come_into_sight_one_at_a_time(ann: Page) -> None:
+    pad = PadPage(ann, "gap")
+    pad.begin(*NAMES, options=("tři kola",))
+    for seat, written in LINES["gap"]:
+        pad.write(seat, written)
+    result = ann.locator(".pad-end")
+    for button, shown in (("QR kód", "svg.pad-code"), ("Obrázek", "img"), ("QR kód", "svg.pad-code")):
+        result.get_by_role("button", name=button).click()
+        expect(result.locator(".pad-sharing").locator("svg.pad-code, img")).to_have_count(1)
+        expect(result.locator(f".pad-sharing {shown}")).to_be_in_viewport(ratio=0.9)
+    result.get_by_role("button", name="QR kód").click()  # and away
+    expect(result.locator("svg.pad-code")).to_have_count(0)

@@ -39,12 +39,14 @@ export function Sharing<S extends Standing>(props: Props<S>) {
   const draw = async () => {
     const [{ drawn }] = await Promise.all([import("./picture"), loadTexts("share")]);
     const png = await drawn(paper, standing);
+    setCode(null);
     setPicture(await addressOf(png));
     await passPicture(new File([png], `${file}.png`, { type: "image/png" }));
   };
   const showCode = async () => {
     const [{ packed }, { qrCode }] = await Promise.all([import("../local/carry"), import("../local/qr")]);
     const link = `${site}/pad/${paper.game}#${FRAGMENT}${await packed(record())}`;
+    setPicture("");
     setCode(code ? null : (qrCode(link) ?? qrCode(text)));
   };
   return (
@@ -63,13 +65,20 @@ export function Sharing<S extends Standing>(props: Props<S>) {
           {t("File")}
         </button>
       </div>
-      {picture && <img src={picture} alt={text} width={1200} height={630} />}
-      {code && <Code rows={code} />}
-      {code && <p class="quiet">{t("Another phone that reads this code gets a copy of this pad.")}</p>}
+      {picture && <img ref={intoSight} src={picture} alt={text} width={1200} height={630} />}
+      {code && (
+        <div class="pad-copy" ref={intoSight}>
+          <Code rows={code} />
+          <p class="quiet">{t("Another phone that reads this code gets a copy of this pad.")}</p>
+        </div>
+      )}
       <p role="status">{said}</p>
     </section>
   );
 }
+
+/** What a tap brings up below the edge of a small screen is not left there. */
+const intoSight = (shown: Element | null): void => shown?.scrollIntoView({ block: "nearest" });
 
 /** "GAP, 18 November 2026: Ann 34, Bob 28", and how each came about. */
 export function resultText<S extends Standing>({ pad, paper, standing, ended }: Props<S>): string {

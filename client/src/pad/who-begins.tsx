@@ -57,9 +57,9 @@ export function WhoBegins({ names, beginner, choose }: Props) {
       </fieldset>
       {how === "youngest" && !shown && <p>{t("Tap who is the youngest.")}</p>}
       <div class="chips" role="group" aria-label={t("Who begins")}>
-        {names.map((one) => (
+        {names.map((one, seat) => (
           <button
-            key={one}
+            key={seat}
             type="button"
             class={`quiet-button ${one === shown ? "lit" : ""}`}
             aria-pressed={lit === null && one === shown}
