@@ -101,3 +101,25 @@ def test_compiled_code_is_not_taken_from_a_folder_that_others_can_write_to(tmp_p
 
 def test_simulation_works_without_compilation() -> None:
     assert python(SIMULATE) == python(SIMULATE, NUMBA_DISABLE_JIT="1")
+
+
+@pytest.mark.skipif(not compiled.available(), reason="compilation is turned off")
+def test_only_who_waits_for_the_compiler_is_told_and_only_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long it takes to load what is compiled already, nobody is told that it is being compiled."""
+    from numba.core.event import trigger_event
+
+    from karban.compiled import announced, notice
+
+    told: list[str] = []
+    monkeypatch.setattr(notice.log, "warning", told.append)
+    with announced():
+        pass
+    with trigger_event("numba:compile"):
+        pass
+    assert told == []
+    with announced(), trigger_event("numba:compile"), trigger_event("numba:compile"):
+        pass
+    assert told == [notice.COMPILING]
+    with trigger_event("numba:compile"), announced(), trigger_event("numba:compile"):
+        pass
+    assert told == [notice.COMPILING] * 2

@@ -8,27 +8,23 @@ says whether Numba can be used, and the same driver runs uncompiled on plain sta
 from __future__ import annotations
 
 import hashlib
-import logging
 import os
 import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import cache
 from inspect import isfunction
 from pathlib import Path
-from threading import RLock, Timer
+from threading import RLock
 from types import ModuleType
 from typing import Any
 
-from karban.i18n.texts import _
 from karban.rules import kit
 
-log = logging.getLogger(__name__)
 LOADING_SECONDS = 1.0  # that loading compiled code from the disk may take
 _compiling = RLock()
-COMPILING = _("the rules are being compiled, which happens only once and takes up to half a minute")
 
 
 @cache
@@ -51,6 +47,9 @@ def compiled(driver: Callable[..., Any]) -> Callable[..., Any]:
 def _compiled(driver: Callable[..., Any]) -> Callable[..., Any]:
     from numba import njit
 
+    from karban.compiled import notice
+
+    notice.listen()
     allow(sys.modules[driver.__module__])
     with _cache_folder():
         function: Callable[..., Any] = njit(cache=True, nogil=True)(driver)
@@ -66,16 +65,13 @@ def warm(driver: Callable[..., Any], *arguments: Any) -> None:
         dispatcher.compile(tuple(typeof(a) for a in arguments))
 
 
-@contextmanager
-def announced() -> Iterator[None]:
-    """Whoever waits here for a compiler is told so, as a warning in the log; loading what is compiled is quick."""
-    notice = Timer(LOADING_SECONDS, log.warning, [COMPILING])
-    notice.daemon = True
-    notice.start()
-    try:
-        yield
-    finally:
-        notice.cancel()
+def announced() -> AbstractContextManager[None]:
+    """Whoever waits here for the compiler is told so, as a warning in the log."""
+    if not available():
+        return nullcontext()
+    from karban.compiled import notice
+
+    return notice.announced()
 
 
 # ------------------------------------------- what compiled code may call
